@@ -1,0 +1,85 @@
+"""The game: pure, no clock, no I/O, no global randomness; one source, compiled where possible."""
+
+from naturalis.rules.breakdown import ObjectiveScore, Result, SeatScore, Shown
+from naturalis.rules.deal import Deal, DealError
+from naturalis.rules.event_text import format_event, parse_event
+from naturalis.rules.events import (
+    ColourChosen,
+    Drawn,
+    DrawSkipped,
+    Ended,
+    EndTriggered,
+    Event,
+    HandsDealt,
+    Held,
+    ObjectiveKept,
+    Passed,
+    Placed,
+    StarterChosen,
+    TyborTook,
+)
+from naturalis.rules.game import Game, deal, new_game, redeal, replay
+from naturalis.rules.moves import ChooseColour, ChooseStarter, Draw, KeepObjective, LegalMoves, Move, Place
+from naturalis.rules.notation import (
+    NotationError,
+    format_deal,
+    format_game,
+    move_of,
+    parse_deal,
+    parse_game,
+    parse_move,
+)
+from naturalis.rules.position import Laid, Pile, Tybor
+from naturalis.rules.refusal import CODES, Refused
+from naturalis.rules.rng import Rng
+from naturalis.rules.view import View
+
+__all__ = [
+    "CODES",
+    "ChooseColour",
+    "ChooseStarter",
+    "ColourChosen",
+    "Deal",
+    "DealError",
+    "Draw",
+    "DrawSkipped",
+    "Drawn",
+    "EndTriggered",
+    "Ended",
+    "Event",
+    "Game",
+    "HandsDealt",
+    "Held",
+    "KeepObjective",
+    "Laid",
+    "LegalMoves",
+    "Move",
+    "NotationError",
+    "ObjectiveKept",
+    "ObjectiveScore",
+    "Passed",
+    "Pile",
+    "Place",
+    "Placed",
+    "Refused",
+    "Result",
+    "Rng",
+    "SeatScore",
+    "Shown",
+    "StarterChosen",
+    "Tybor",
+    "TyborTook",
+    "View",
+    "deal",
+    "format_deal",
+    "format_event",
+    "format_game",
+    "move_of",
+    "new_game",
+    "parse_deal",
+    "parse_event",
+    "parse_game",
+    "parse_move",
+    "redeal",
+    "replay",
+]

@@ -1,0 +1,142 @@
+# cython: boundscheck=False, wraparound=False, cdivision=True
+"""One player's area: laying a card, the open spots around it, the symbols that stay visible.
+
+Every function trusts its arguments; rules/legal.py is where a move is checked.
+"""
+
+from __future__ import annotations
+
+import cython
+
+if not cython.compiled:
+    from naturalis.rules.state import CELLS, CLOSED, FIRST_SPOT, HAND, LAID, MASK, SPOTS, State
+    from naturalis.rules.tables import CORNER, COST, GAIN, HIGH, PER, POINTS, UNIT
+
+    OCCUPIED, UNTOUCHED, BLOCKED = -1, -2, -3
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _step(corner: cython.int) -> cython.int:
+    """From a card to the one that would touch it at this corner (lattice.py has the drawing)."""
+    if corner == 0:
+        return 201
+    if corner == 1:
+        return 1
+    if corner == 2:
+        return -1
+    return -201
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _close(s: State, seat: cython.int, cell: cython.int) -> cython.void:
+    """Take a cell off the open spots, if it is one, for good."""
+    k: cython.int = s.grid[cell] - FIRST_SPOT
+    last: cython.int
+    if k >= 0 and k < SPOTS:
+        s.spots[seat] -= 1
+        last = s.spot[seat * SPOTS + s.spots[seat]]
+        s.spot[seat * SPOTS + k] = last
+        s.grid[seat * CELLS + (last & MASK)] = FIRST_SPOT + k
+    s.grid[cell] = CLOSED
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def lay(s: State, seat: cython.int, face: cython.int, pos: cython.int) -> cython.int:
+    """Lay a face on an open spot (or the first one anywhere); returns the points it scores.
+
+    The cost is the caller's to check, before: symbols that this card covers are gone here when points are counted.
+    """
+    k: cython.int = s.cards[seat]
+    base: cython.int = seat * CELLS
+    symbols: cython.ulonglong = s.symbols[seat] + GAIN[face]
+    covered: cython.int = 0
+    corner: cython.int
+    cell: cython.int = base + (pos & MASK)
+    there: cython.int
+    absent: cython.int
+    card: cython.int
+    new: cython.int
+    points: cython.int
+    s.cards[seat] = k + 1
+    s.face[seat * LAID + k] = face
+    s.where[seat * LAID + k] = pos
+    _close(s, seat, cell)
+    s.grid[cell] = k + 1
+    for corner in range(4):  # sums instead of branches, as in faces
+        cell = base + ((pos + _step(corner)) & MASK)
+        there = s.grid[cell]
+        absent = CORNER[4 * face + corner] == 8
+        card = (there > 0) & (there < FIRST_SPOT)
+        symbols -= UNIT[CORNER[4 * s.face[seat * LAID + (there - 1) * card] + 3 - corner]] * card
+        covered += card
+        if absent > card:
+            _close(s, seat, cell)
+        else:
+            new = there == 0
+            s.spot[seat * SPOTS + s.spots[seat]] = pos + _step(corner)
+            s.grid[cell] = there + (FIRST_SPOT + s.spots[seat]) * new
+            s.spots[seat] += new
+    s.symbols[seat] = symbols
+    points = POINTS[face]
+    if PER[face]:
+        points *= covered if PER[face] == 7 else (symbols >> 8 * PER[face]) & 255
+    return points
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def affordable(s: State, seat: cython.int, card: cython.int) -> cython.int:
+    """Whether the symbols visible now meet the cost on this card's front."""
+    return ((s.symbols[seat] | HIGH) - COST[card]) & HIGH == HIGH  # no kingdom's byte had to borrow its high bit
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def faces(s: State, seat: cython.int) -> cython.int:
+    """The faces in the seat's hand that it could lay now: four bits each, 2 * slot + side, the last one lowest.
+
+    The lowest four bits of all say how many there are. Any of them may go on any open spot.
+    """
+    packed: cython.int = 0
+    n: cython.int = 0
+    slot: cython.int
+    card: cython.int
+    can: cython.int
+    for slot in range(HAND):
+        card = s.hand[HAND * seat + slot]
+        can = card != 0  # no branches: in random play every one of them would be guessed wrong half the time
+        packed = packed << 4 * can | (2 * slot + 1) * can
+        n += can
+        can &= ((s.symbols[seat] | HIGH) - COST[card]) & HIGH == HIGH
+        packed = packed << 4 * can | 2 * slot * can
+        n += can
+    return packed << 4 | n
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def find_spot(s: State, seat: cython.int, pos: cython.int) -> cython.int:
+    """The index of the open spot there; or OCCUPIED, UNTOUCHED (no card touches it), BLOCKED (an absent corner)."""
+    there: cython.int = s.grid[seat * CELLS + (pos & MASK)]
+    corner: cython.int
+    if there >= FIRST_SPOT and there < CLOSED and s.spot[seat * SPOTS + there - FIRST_SPOT] == pos:
+        return there - FIRST_SPOT
+    if there > 0 and there < FIRST_SPOT and s.where[seat * LAID + there - 1] == pos:
+        return OCCUPIED
+    if there == CLOSED:
+        for corner in range(4):  # closed: but is it this cell, or one that shares its entry?
+            there = s.grid[seat * CELLS + ((pos + _step(corner)) & MASK)]
+            if there > 0 and there < FIRST_SPOT and s.where[seat * LAID + there - 1] == pos + _step(corner):
+                return BLOCKED
+    return UNTOUCHED

@@ -1,0 +1,173 @@
+# cython: boundscheck=False, wraparound=False, cdivision=True
+"""Which moves a seat may make, and why it may not make another. Both only look."""
+
+from __future__ import annotations
+
+import cython
+
+from naturalis.rules.lattice import coordinates, on_lattice, position, within_reach
+from naturalis.rules.moves import ChooseColour, ChooseStarter, Draw, KeepObjective, Move, Place
+from naturalis.rules.words import COLOURS, FACES, SOURCES
+
+if not cython.compiled:
+    from naturalis.rules.area import BLOCKED, OCCUPIED, affordable, faces, find_spot
+    from naturalis.rules.display import sources
+    from naturalis.rules.state import (
+        DRAW,
+        HAND,
+        NOT_CHOSEN,
+        OBJECTIVES,
+        OVER,
+        PLACE,
+        SPOTS,
+        STARTERS,
+        State,
+    )
+
+SOURCE = {name: number for number, name in enumerate(SOURCES)}
+COLOUR = {name: number for number, name in enumerate(COLOURS)}
+
+
+def acting(s: State) -> tuple[int, ...]:
+    """The seats that may move now: several during the set-up, none when the game is over."""
+    if s.phase == OVER:
+        return ()
+    if s.phase >= PLACE:
+        return (s.seat,)
+    return tuple([seat for seat in range(s.seats) if _has_choice(s, seat)])
+
+
+def _has_choice(s: State, seat: cython.int) -> bool:
+    if s.phase == STARTERS:
+        return s.side[seat] == NOT_CHOSEN or s.colour[seat] == NOT_CHOSEN
+    return s.kept[seat] == NOT_CHOSEN
+
+
+def legal_moves(s: State, seat: cython.int) -> list[Move]:
+    """Every move the seat may make now, set-up choices included; none where it must wait."""
+    if s.phase == STARTERS:
+        return _starter_moves(s, seat)
+    if s.phase == OBJECTIVES:
+        if s.kept[seat] != NOT_CHOSEN:
+            return []
+        return [KeepObjective(s.aims[2 + 2 * seat]), KeepObjective(s.aims[3 + 2 * seat])]
+    if s.phase == OVER or seat != s.seat:
+        return []
+    if s.phase == DRAW:
+        return _draws(s)
+    return _placements(s, seat)
+
+
+def _starter_moves(s: State, seat: cython.int) -> list[Move]:
+    moves: list[Move] = []
+    if s.side[seat] == NOT_CHOSEN:
+        moves += [ChooseStarter(face) for face in FACES]
+    if s.colour[seat] == NOT_CHOSEN:
+        moves += [ChooseColour(name) for name, number in COLOUR.items() if not _taken(s, number)]
+    return moves
+
+
+def _taken(s: State, colour: cython.int) -> bool:
+    return colour == s.colour[0] or colour == s.colour[1] or colour == s.colour[2] or colour == s.colour[3]
+
+
+def _placements(s: State, seat: cython.int) -> list[Move]:
+    options: cython.int = faces(s, seat)
+    n: cython.int
+    k: cython.int
+    moves: list[Move] = []
+    spots = [coordinates(s.spot[seat * SPOTS + k]) for k in range(s.spots[seat])]
+    for n in range(options & 15):
+        k = options >> 4 + 4 * n & 15
+        card, face = s.hand[HAND * seat + (k >> 1)], FACES[k & 1]
+        moves += [Place(card, face, x, y) for x, y in spots]
+    return moves
+
+
+def _draws(s: State) -> list[Move]:
+    options: cython.int = sources(s)
+    return [Draw(SOURCES[options >> 4 + 4 * n & 15]) for n in range(options & 15)]
+
+
+def why_not(s: State, seat: int, move: Move) -> str | None:
+    """The code of the first rule that this move breaks (refusal.CODES), or None where the seat may make it."""
+    if not _well_formed(move):
+        return "not_a_move"
+    if not isinstance(seat, int) or not 0 <= seat < s.seats:
+        return "no_such_seat"
+    if s.phase == OVER:
+        return "game_over"
+    if s.phase >= PLACE:
+        if not isinstance(move, Place | Draw):
+            return "setup_over"
+        if seat != s.seat:
+            return "not_your_turn"
+        if isinstance(move, Place):
+            return why_not_place(s, seat, move.card, move.face == "back", move.x, move.y)
+        return why_not_draw(s, SOURCE[move.source])
+    if isinstance(move, Place | Draw):
+        return "setup_unfinished"
+    return _why_not_choose(s, seat, move)
+
+
+def _well_formed(move: object) -> bool:
+    """Whether it is a move at all: values built by hand can hold anything."""
+    if isinstance(move, Place):
+        return move.face in FACES and isinstance(move.x, int) and isinstance(move.y, int) and isinstance(move.card, int)
+    if isinstance(move, Draw):
+        return move.source in SOURCES
+    if isinstance(move, ChooseStarter):
+        return move.face in FACES
+    if isinstance(move, ChooseColour):
+        return move.colour in COLOURS
+    return isinstance(move, KeepObjective)
+
+
+def _why_not_choose(s: State, seat: cython.int, move: ChooseStarter | ChooseColour | KeepObjective) -> str | None:
+    if isinstance(move, KeepObjective):
+        if s.phase == STARTERS:
+            return "objectives_not_dealt"
+        if s.kept[seat] != NOT_CHOSEN:
+            return "already_chosen"
+        offered = (s.aims[2 + 2 * seat], s.aims[3 + 2 * seat])
+        return None if move.card in offered else "not_offered"
+    if isinstance(move, ChooseStarter):
+        return None if s.side[seat] == NOT_CHOSEN else "already_chosen"
+    if s.colour[seat] != NOT_CHOSEN:
+        return "already_chosen"
+    return "colour_taken" if _taken(s, COLOUR[move.colour]) else None
+
+
+def slot_of(s: State, seat: cython.int, card: int) -> int:
+    """Where in the seat's hand the card is; -1 where it is not."""
+    slot: cython.int
+    for slot in range(HAND):
+        if s.hand[HAND * seat + slot] == card and card:
+            return slot
+    return -1
+
+
+def why_not_place(s: State, seat: cython.int, card: int, back: bool, x: int, y: int) -> str | None:
+    """The same for a placement by the seat to act, from its parts."""
+    spot: cython.int
+    if s.phase == DRAW:
+        return "draw_first"
+    if slot_of(s, seat, card) < 0:
+        return "not_in_hand"
+    if not on_lattice(x, y):
+        return "off_grid"
+    if not within_reach(x, y):
+        return "touches_nothing"
+    spot = find_spot(s, seat, position(x, y))
+    if spot < 0:
+        return "spot_taken" if spot == OCCUPIED else "absent_corner" if spot == BLOCKED else "touches_nothing"
+    return None if back or affordable(s, seat, card) else "missing_resources"
+
+
+def why_not_draw(s: State, source: cython.int) -> str | None:
+    """The same for a draw by the seat to act."""
+    if s.phase != DRAW:
+        return "place_first"
+    if source < 4:
+        return None if s.display[source] else "slot_empty"
+    return None if s.left[source - 4] else "deck_empty"

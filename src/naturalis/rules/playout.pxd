@@ -1,0 +1,11 @@
+from naturalis.rules.area cimport faces
+from naturalis.rules.display cimport sources
+from naturalis.rules.dealing cimport choose_colour, choose_starter, keep_objective, shuffle_into
+from naturalis.rules.objectives cimport objective_points
+from naturalis.rules.rng cimport Rng
+from naturalis.rules.state cimport (
+    DRAW, NOT_CHOSEN, OVER, PLACE, SPOTS, STARTERS, State)
+from naturalis.rules.turn cimport advance, draw, place
+
+cdef int random_step(State s, Rng rng) noexcept nogil
+cdef void play_out(State s, Rng rng) noexcept nogil

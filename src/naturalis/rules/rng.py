@@ -1,0 +1,86 @@
+# cython: boundscheck=False, wraparound=False, cdivision=True
+"""The only source of randomness: PCG32 (O'Neill 2014), the same numbers compiled and interpreted, everywhere."""
+
+from __future__ import annotations
+
+import cython
+
+MULTIPLIER = 6364136223846793005
+LOW = 0xFFFFFFFF
+if not cython.compiled:
+    HIGHEST = (1 << 64) - 1
+
+
+@cython.final
+@cython.cclass
+class Rng:
+    """A stream of random numbers: ``Rng(seed)``, or ``Rng(seed, stream)`` for independent streams of one seed.
+
+    ``seed`` and ``stream`` are integers from 0 to 2**63 - 1.
+    """
+
+    def __init__(self, seed: int, stream: int = 0) -> None:
+        for name, value in (("seed", seed), ("stream", stream)):
+            if not isinstance(value, int) or not 0 <= value < 1 << 63:
+                raise ValueError(f"a {name} is a whole number from 0 to 2**63 - 1, such as 7, not {value!r}")
+        mixed = _mix(seed)
+        self.increment = (_mix(stream ^ mixed) << 1 | 1) & 0xFFFFFFFFFFFFFFFF
+        self.state = _mix(mixed ^ _mix(stream))
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def next32(self) -> cython.uint:
+        old: cython.ulonglong = self.state
+        turn: cython.uint = old >> 59
+        shifted: cython.ulonglong = (((old >> 18) ^ old) >> 27) & LOW
+        self.state = old * MULTIPLIER + self.increment
+        if not cython.compiled:  # where C wraps around, Python must be told to
+            self.state &= HIGHEST
+        return (shifted >> turn | shifted << ((32 - turn) & 31)) & LOW
+
+    @cython.ccall
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def below(self, n: cython.int) -> cython.int:
+        """A number from 0 to n - 1, each exactly as likely (Lemire's method). n is at least 1."""
+        size: cython.ulonglong = n
+        product: cython.ulonglong = self.next32() * size
+        limit: cython.ulonglong
+        if (product & LOW) < size:
+            limit = (LOW + 1 - size) % size
+            while (product & LOW) < limit:
+                product = self.next32() * size
+        return product >> 32
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def shuffle(self, items: cython.p_uchar, start: cython.int, stop: cython.int) -> cython.void:
+        """Put items[start:stop] into a random order, every order exactly as likely."""
+        i: cython.int
+        j: cython.int
+        kept: cython.uchar
+        for i in range(start, stop - 1):
+            j = i + self.below(stop - i)
+            kept = items[i]
+            items[i] = items[j]
+            items[j] = kept
+
+    def copy(self) -> Rng:
+        """An equal source that goes on independently."""
+        twin = Rng(0)
+        twin.state = self.state
+        twin.increment = self.increment
+        return twin
+
+    def __repr__(self) -> str:
+        return f"<Rng at {self.state:016x}/{self.increment:016x}>"
+
+
+def _mix(value: int) -> int:
+    """SplitMix64's finalizer: neighbouring seeds give unrelated states."""
+    value = (value + 0x9E3779B97F4A7C15) & 0xFFFFFFFFFFFFFFFF
+    value = (value ^ value >> 30) * 0xBF58476D1CE4E5B9 & 0xFFFFFFFFFFFFFFFF
+    value = (value ^ value >> 27) * 0x94D049BB133111EB & 0xFFFFFFFFFFFFFFFF
+    return value ^ value >> 31
