@@ -1,4 +1,5 @@
-"""x"""
-from naturalis import __version__, _build
-def main() -> None:
-    print(f"naturalis {__version__} ({_build.name()})")
+"""The ``naturalis`` command: one file a subcommand, each with ``add`` (its arguments) and ``run``."""
+
+from naturalis.cli.main import main
+
+__all__ = ["main"]

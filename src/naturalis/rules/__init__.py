@@ -29,6 +29,7 @@ from naturalis.rules.notation import (
     parse_game,
     parse_move,
 )
+from naturalis.rules.perft import divide, perft
 from naturalis.rules.position import Laid, Pile, Tybor
 from naturalis.rules.refusal import CODES, Refused
 from naturalis.rules.rng import Rng
@@ -71,6 +72,7 @@ __all__ = [
     "TyborTook",
     "View",
     "deal",
+    "divide",
     "format_deal",
     "format_event",
     "format_game",
@@ -80,6 +82,7 @@ __all__ = [
     "parse_event",
     "parse_game",
     "parse_move",
+    "perft",
     "redeal",
     "replay",
 ]

@@ -16,7 +16,7 @@ if not cython.compiled:
     from naturalis.rules.tables import AIM, AIM_POINTS, AIM_STEP, CORNER, ELL, GAIN, SET
 
 
-class Shown(Struct, frozen=True):
+class Shown(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A visible symbol: on the card at (x, y), in a corner or the centre."""
 
     symbol: str
@@ -25,7 +25,7 @@ class Shown(Struct, frozen=True):
     corner: str
 
 
-class ObjectiveScore(Struct, frozen=True):
+class ObjectiveScore(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """One objective: fulfilled ``times``, by these copies of its pattern (places of cards) or sets of symbols."""
 
     card: int
@@ -35,7 +35,7 @@ class ObjectiveScore(Struct, frozen=True):
     sets: tuple[tuple[Shown, ...], ...] = ()
 
 
-class SeatScore(Struct, frozen=True):
+class SeatScore(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """One seat: its points on the track, each objective (two common, then the secret one), and the sum."""
 
     seat: int
@@ -45,7 +45,7 @@ class SeatScore(Struct, frozen=True):
     total: int
 
 
-class Result(Struct, frozen=True):
+class Result(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """How a game ended. ``places`` has each seat's rank, 1 the best; ``winners`` are the seats that share the
     victory. In the solo game ``tybor`` is his score, and without a winner he won.
     """

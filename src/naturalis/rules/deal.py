@@ -14,7 +14,7 @@ class DealError(ValueError):
     """Numbers that are not a possible deal."""
 
 
-class Deal(Struct, frozen=True):
+class Deal(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """How the cards lie before the first choice.
 
     ``resources`` and ``golds`` are the whole decks in the order in which they are drawn: the first two of each

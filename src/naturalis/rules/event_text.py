@@ -89,8 +89,8 @@ def format_event(event: Event) -> str:
             who = "tybor" if event.seat is None else f"seat {event.seat}"
             text = f"{who} triggers the end: {event.reason}, last round {event.last_round}"
         case TyborTook():
-            text = f"tybor {event.column} step {event.step}: {event.card or 'nothing'} +{event.points} ={event.score}"
-            text += _after(event)
+            taken = "nothing" if event.card is None else event.card
+            text = f"tybor {event.column} step {event.step}: {taken} +{event.points} ={event.score}{_after(event)}"
         case Ended():
             text = f"the game ends: {event.reason}"
     return f"{event.version} {text}"

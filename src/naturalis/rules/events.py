@@ -13,7 +13,7 @@ from msgspec import Struct
 from naturalis.rules import words
 
 
-class Held(Struct, frozen=True, omit_defaults=True):
+class Held(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A card in a hand: its back is seen by all, its front only by some."""
 
     back: str
@@ -23,7 +23,7 @@ class Held(Struct, frozen=True, omit_defaults=True):
         return self.back if self.card is None else str(self.card)
 
 
-class StarterChosen(Struct, frozen=True, tag="starter_chosen"):
+class StarterChosen(Struct, frozen=True, tag="starter_chosen", forbid_unknown_fields=True):
     """A seat laid its starter."""
 
     version: int
@@ -35,7 +35,7 @@ class StarterChosen(Struct, frozen=True, tag="starter_chosen"):
         return StarterChosen(version=self.version, seat=self.seat, card=self.card, face=self.face)
 
 
-class ColourChosen(Struct, frozen=True, tag="colour_chosen"):
+class ColourChosen(Struct, frozen=True, tag="colour_chosen", forbid_unknown_fields=True):
     """A seat took its tokens."""
 
     version: int
@@ -46,7 +46,7 @@ class ColourChosen(Struct, frozen=True, tag="colour_chosen"):
         return ColourChosen(version=self.version, seat=self.seat, colour=self.colour)
 
 
-class HandsDealt(Struct, frozen=True, tag="hands_dealt"):
+class HandsDealt(Struct, frozen=True, tag="hands_dealt", forbid_unknown_fields=True):
     """All starters lie: each seat got its hand and two objectives, and the common ones were turned up.
 
     ``tops`` are the backs now on top of the resource and the gold deck.
@@ -71,7 +71,7 @@ class HandsDealt(Struct, frozen=True, tag="hands_dealt"):
         )
 
 
-class ObjectiveKept(Struct, frozen=True, tag="objective_kept", omit_defaults=True):
+class ObjectiveKept(Struct, frozen=True, tag="objective_kept", omit_defaults=True, forbid_unknown_fields=True):
     """A seat chose its secret objective; which one, only it knows."""
 
     version: int
@@ -82,7 +82,7 @@ class ObjectiveKept(Struct, frozen=True, tag="objective_kept", omit_defaults=Tru
         return ObjectiveKept(version=self.version, seat=self.seat, card=self.card if seat == self.seat else None)
 
 
-class Placed(Struct, frozen=True, tag="placed", omit_defaults=True):
+class Placed(Struct, frozen=True, tag="placed", omit_defaults=True, forbid_unknown_fields=True):
     """A seat laid the card from this slot of its hand. ``known``: everyone has seen the card's front."""
 
     version: int
@@ -105,7 +105,7 @@ class Placed(Struct, frozen=True, tag="placed", omit_defaults=True):
         )  # fmt: skip
 
 
-class Drawn(Struct, frozen=True, tag="drawn", omit_defaults=True):
+class Drawn(Struct, frozen=True, tag="drawn", omit_defaults=True, forbid_unknown_fields=True):
     """A seat took a card. From the display everyone saw it; from a deck, only its back.
 
     ``refill`` was turned up in its place, ``top`` is the back now on top of the deck that the card or refill came
@@ -128,7 +128,7 @@ class Drawn(Struct, frozen=True, tag="drawn", omit_defaults=True):
         )  # fmt: skip
 
 
-class DrawSkipped(Struct, frozen=True, tag="draw_skipped"):
+class DrawSkipped(Struct, frozen=True, tag="draw_skipped", forbid_unknown_fields=True):
     """A seat drew nothing: there was nothing left, or it was the last turn of a game between players."""
 
     version: int
@@ -139,7 +139,7 @@ class DrawSkipped(Struct, frozen=True, tag="draw_skipped"):
         return DrawSkipped(version=self.version, seat=self.seat, reason=self.reason)
 
 
-class Passed(Struct, frozen=True, tag="passed"):
+class Passed(Struct, frozen=True, tag="passed", forbid_unknown_fields=True):
     """A seat has no open spot left and passed its turn."""
 
     version: int
@@ -149,7 +149,7 @@ class Passed(Struct, frozen=True, tag="passed"):
         return Passed(version=self.version, seat=self.seat)
 
 
-class EndTriggered(Struct, frozen=True, tag="end_triggered", omit_defaults=True):
+class EndTriggered(Struct, frozen=True, tag="end_triggered", omit_defaults=True, forbid_unknown_fields=True):
     """The end is near: this round is finished, then ``last_round`` is played. Without a seat, Tybor caused it."""
 
     version: int
@@ -161,7 +161,7 @@ class EndTriggered(Struct, frozen=True, tag="end_triggered", omit_defaults=True)
         return EndTriggered(version=self.version, reason=self.reason, last_round=self.last_round, seat=self.seat)
 
 
-class TyborTook(Struct, frozen=True, tag="tybor_took", omit_defaults=True):
+class TyborTook(Struct, frozen=True, tag="tybor_took", omit_defaults=True, forbid_unknown_fields=True):
     """Tybor dealt with a column of the display, and which step of his procedure decided.
 
     Step 1: he discarded the gold card for its printed points. Step 2: the gold card joined his resources.
@@ -184,7 +184,7 @@ class TyborTook(Struct, frozen=True, tag="tybor_took", omit_defaults=True):
         )  # fmt: skip
 
 
-class Ended(Struct, frozen=True, tag="ended"):
+class Ended(Struct, frozen=True, tag="ended", forbid_unknown_fields=True):
     """The game is over."""
 
     version: int

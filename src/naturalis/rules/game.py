@@ -17,7 +17,7 @@ from naturalis.rules.moves import ChooseColour, ChooseStarter, Draw, KeepObjecti
 from naturalis.rules.position import Position
 from naturalis.rules.refusal import Refused
 from naturalis.rules.view import View
-from naturalis.rules.words import BACKS, COLUMNS, EDITIONS, ENDINGS, FACES, LEVELS, TRIGGERS, Edition, Level
+from naturalis.rules.words import BACKS, COLUMNS, EDITIONS, ENDINGS, FACES, LEVELS, TRIGGERS, Edition, Level, Seat
 
 if not cython.compiled:
     from naturalis.rules.dealing import choose_colour, choose_starter, keep_objective, open_table, shuffle_into
@@ -131,7 +131,7 @@ class Game(Position):
         """All that this seat may know; without a seat, all that everybody may."""
         return View(self._state, None if seat is None else self._seat(seat))
 
-    def play(self, move: Move, seat: int | None = None) -> tuple[Event, ...]:
+    def play(self, move: Move, seat: Seat | None = None) -> tuple[Event, ...]:
         """Make a move for the seat to act (during the set-up, name the seat) and return what happened.
 
         Refused, with a code, where the rules forbid it; the game is then exactly as it was.

@@ -10,7 +10,7 @@ from msgspec import Struct
 from naturalis.rules import words
 
 
-class ChooseStarter(Struct, frozen=True, tag="starter"):
+class ChooseStarter(Struct, frozen=True, tag="starter", forbid_unknown_fields=True):
     """Lay the starter card with this face up."""
 
     face: words.Face
@@ -19,7 +19,7 @@ class ChooseStarter(Struct, frozen=True, tag="starter"):
         return f"starter:{self.face}"
 
 
-class ChooseColour(Struct, frozen=True, tag="colour"):
+class ChooseColour(Struct, frozen=True, tag="colour", forbid_unknown_fields=True):
     """Take the tokens of this colour."""
 
     colour: words.Colour
@@ -28,7 +28,7 @@ class ChooseColour(Struct, frozen=True, tag="colour"):
         return f"colour:{self.colour}"
 
 
-class KeepObjective(Struct, frozen=True, tag="keep"):
+class KeepObjective(Struct, frozen=True, tag="keep", forbid_unknown_fields=True):
     """Keep this one of the two objectives offered."""
 
     card: int
@@ -37,7 +37,7 @@ class KeepObjective(Struct, frozen=True, tag="keep"):
         return f"keep:{self.card}"
 
 
-class Place(Struct, frozen=True, tag="place"):
+class Place(Struct, frozen=True, tag="place", forbid_unknown_fields=True):
     """Lay a card of the hand at (x, y); the starter is at (0, 0), y grows upward."""
 
     card: int
@@ -49,7 +49,7 @@ class Place(Struct, frozen=True, tag="place"):
         return f"{self.card}{self.face[0]}@{self.x},{self.y}"
 
 
-class Draw(Struct, frozen=True, tag="draw"):
+class Draw(Struct, frozen=True, tag="draw", forbid_unknown_fields=True):
     """Take a card: the top one of a deck, or a face-up one by its place in the display."""
 
     source: words.Source

@@ -88,7 +88,7 @@ def parse_deal(text: str) -> Deal:
     try:
         solo = parts[1] in words.LEVELS
         pairs = [_numbers(pair, "+") for pair in parts[7].split(",")]
-        common = _numbers(parts[6])
+        left, right = _numbers(parts[6])
         return Deal(
             edition=_one_of(parts[0], words.EDITIONS),
             seats=1 if solo else _number(parts[1]),
@@ -97,13 +97,13 @@ def parse_deal(text: str) -> Deal:
             resources=_numbers(parts[3]),
             golds=_numbers(parts[4]),
             starters=_numbers(parts[5]),
-            common=(common[0], common[1]),
+            common=(left, right),
             offered=tuple((a, b) for a, b in pairs),
             tybor=_numbers(parts[8]) if len(parts) == 9 else (),
         )
     except DealError:
         raise
-    except (ValueError, IndexError) as why:
+    except ValueError as why:
         raise NotationError(_no_deal(str(why))) from None
 
 

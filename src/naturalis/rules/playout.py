@@ -3,7 +3,14 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import cython
+
+from naturalis.rules.game import Game
+from naturalis.rules.lattice import coordinates
+from naturalis.rules.moves import ChooseColour, ChooseStarter, Draw, KeepObjective, Move, Place
+from naturalis.rules.words import COLOURS, FACES, SOURCES
 
 if not cython.compiled:
     from naturalis.rules.area import faces
@@ -13,7 +20,9 @@ if not cython.compiled:
     from naturalis.rules.rng import Rng
     from naturalis.rules.state import (
         DRAW,
+        HAND,
         NOT_CHOSEN,
+        OBJECTIVES,
         OVER,
         PLACE,
         SPOTS,
@@ -26,61 +35,67 @@ if not cython.compiled:
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def _random_place(s: State, rng: Rng) -> cython.void:
-    """Any face that may be laid goes on any open spot, so the two can be chosen apart."""
-    options: cython.int = faces(s, s.seat)
-    spot: cython.int = s.seat * SPOTS + rng.below(s.spots[s.seat])
-    options = options >> 4 + 4 * rng.below(options & 15) & 15
-    place(s, options >> 1, options & 1, s.spot[spot])
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def _random_draw(s: State, rng: Rng) -> cython.void:
-    options: cython.int = sources(s)
-    draw(s, options >> 4 + 4 * rng.below(options & 15) & 15)
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def _random_choice(s: State, rng: Rng) -> cython.void:
-    """One set-up choice of the lowest seat that has one to make."""
+def _pick_choice(s: State, rng: Rng) -> cython.void:
+    """A set-up choice of the lowest seat that has one to make, its starter before its colour."""
     seat: cython.int = 0
     k: cython.int
-    other: cython.int
+    colour: cython.int = 0
     if s.phase == STARTERS:
         while s.side[seat] != NOT_CHOSEN and s.colour[seat] != NOT_CHOSEN:
             seat += 1
-        if s.side[seat] == NOT_CHOSEN:
-            choose_starter(s, seat, rng.below(2))
-            return
-        k = rng.below(4 - seat)
-        for other in range(4):
-            if other != s.colour[0] and other != s.colour[1] and other != s.colour[2] and other != s.colour[3]:
-                if k == 0:
-                    choose_colour(s, seat, other)
-                    return
-                k -= 1
-    while s.kept[seat] != NOT_CHOSEN:
-        seat += 1
-    keep_objective(s, seat, rng.below(2))
+        s.pick[1] = s.side[seat] != NOT_CHOSEN
+        if s.pick[1]:
+            k = rng.below(4 - seat)  # the seats below have theirs
+            while colour == s.colour[0] or colour == s.colour[1] or colour == s.colour[2] or k > 0:
+                k -= colour != s.colour[0] and colour != s.colour[1] and colour != s.colour[2]
+                colour += 1
+            s.pick[2] = colour
+        else:
+            s.pick[2] = rng.below(2)
+    else:
+        while s.kept[seat] != NOT_CHOSEN:
+            seat += 1
+        s.pick[2] = rng.below(2)
+    s.pick[0] = seat
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _pick(s: State, rng: Rng) -> cython.void:
+    """Put a random legal move into s.pick."""
+    options: cython.int
+    if s.phase == PLACE:  # any face that may be laid goes on any open spot, so the two are picked apart
+        options = faces(s, s.seat)
+        s.pick[2] = s.spot[s.seat * SPOTS + rng.below(s.spots[s.seat])]
+        options = options >> 4 + 4 * rng.below(options & 15) & 15
+        s.pick[0] = options >> 1
+        s.pick[1] = options & 1
+    elif s.phase == DRAW:
+        options = sources(s)
+        s.pick[0] = options >> 4 + 4 * rng.below(options & 15) & 15
+    else:
+        _pick_choice(s, rng)
 
 
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
 def random_step(s: State, rng: Rng) -> cython.int:
-    """Let the player to act make a random legal move; 0 where the game is over."""
-    if s.phase == PLACE:
-        _random_place(s, rng)
-    elif s.phase == DRAW:
-        _random_draw(s, rng)
-    elif s.phase == OVER:
+    """Make a random legal move for the player to act; 0 where the game is over."""
+    if s.phase == OVER:
         return 0
+    _pick(s, rng)
+    if s.phase == PLACE:
+        place(s, s.pick[0], s.pick[1], s.pick[2])
+    elif s.phase == DRAW:
+        draw(s, s.pick[0])
+    elif s.phase == OBJECTIVES:
+        keep_objective(s, s.pick[0], s.pick[2])
+    elif s.pick[1]:
+        choose_colour(s, s.pick[0], s.pick[2])
     else:
-        _random_choice(s, rng)
+        choose_starter(s, s.pick[0], s.pick[2])
     while advance(s):
         pass
     return 1
@@ -112,3 +127,49 @@ def random_games(
                 laid += s.cards[seat] - 1
                 points += s.score[seat] + objective_points(s, seat)
     return laid, points
+
+
+class Outcome(NamedTuple):
+    """How a random game went; seats in the order of play, the first player first."""
+
+    totals: tuple[int, ...]
+    objective_points: tuple[int, ...]
+    rounds: int
+    trigger: int
+    ending: int
+    tybor: int
+
+
+def outcomes(
+    seed: int, start: int, stop: int, seats: cython.int, edition: cython.int, level: cython.int
+) -> list[Outcome]:
+    """Games number start to stop - 1 of this seed, each dealt and played from Rng(seed, number)."""
+    s: State = State()
+    rng: Rng
+    played = []
+    for number in range(start, stop):
+        rng = Rng(seed, number)
+        with cython.nogil:
+            shuffle_into(s, seats, edition, level, rng)
+            play_out(s, rng)
+        order = [(s.first + i) % seats for i in range(seats)]
+        extra = tuple([objective_points(s, seat) for seat in order])
+        totals = tuple([s.score[seat] + points for seat, points in zip(order, extra, strict=True)])
+        played.append(Outcome(totals, extra, s.round, s.trigger, s.ending, s.tybor_score))
+    return played
+
+
+def random_move(game: Game, rng: Rng) -> tuple[int, Move]:
+    """The seat and move that random_step would make; the game is as it was."""
+    s: State = game._state
+    _pick(s, rng)
+    if s.phase == PLACE:
+        x, y = coordinates(s.pick[2])
+        return s.seat, Place(s.hand[HAND * s.seat + s.pick[0]], FACES[s.pick[1]], x, y)
+    if s.phase == DRAW:
+        return s.seat, Draw(SOURCES[s.pick[0]])
+    if s.phase == OBJECTIVES:
+        return s.pick[0], KeepObjective(s.aims[2 + 2 * s.pick[0] + s.pick[2]])
+    if s.pick[1]:
+        return s.pick[0], ChooseColour(COLOURS[s.pick[2]])
+    return s.pick[0], ChooseStarter(FACES[s.pick[2]])

@@ -11,7 +11,7 @@ from naturalis.rules import legal
 from naturalis.rules.events import Held
 from naturalis.rules.lattice import coordinates
 from naturalis.rules.moves import LegalMoves, Move
-from naturalis.rules.words import BACKS, COLOURS, EDITIONS, FACES, LEVELS, Colour, Edition, Face, Level, Phase
+from naturalis.rules.words import BACKS, COLOURS, EDITIONS, FACES, LEVELS, Colour, Edition, Face, Level, Phase, Seat
 
 if not cython.compiled:
     from naturalis.rules.state import (
@@ -219,7 +219,7 @@ class Position:
         """The moves this seat may make now."""
         return LegalMoves(legal.legal_moves(self._state, self._seat(seat)))
 
-    def why_not(self, move: Move, seat: int | None = None) -> str | None:
+    def why_not(self, move: Move, seat: Seat | None = None) -> str | None:
         """The code of the rule that forbids this move (see refusal.CODES), or None where it may be made."""
         return legal.why_not(self._state, self._mover(seat), move)
 
@@ -228,7 +228,7 @@ class Position:
         """The moves of the seat that is to act; during the set-up, of the lowest seat with a choice to make."""
         return LegalMoves(legal.legal_moves(self._state, self._mover(None)))
 
-    def _mover(self, seat: int | None) -> int:
+    def _mover(self, seat: Seat | None) -> Seat:
         """The seat meant where none is named."""
         s: State = self._state
         if seat is not None:

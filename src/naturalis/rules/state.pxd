@@ -62,6 +62,7 @@ cdef class State:
     cdef short found[LAID]
     cdef unsigned char pool[DECK * 2]
     cdef int pooled[2]
+    cdef int pick[3]
 
     cdef void copy_from(self, State other) noexcept nogil
     cdef void clear(self, int seats) noexcept nogil

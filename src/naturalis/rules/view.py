@@ -14,6 +14,7 @@ import cython
 
 from naturalis.rules import breakdown as scoring
 from naturalis.rules.position import Position
+from naturalis.rules.words import Seat
 
 if not cython.compiled:
     from naturalis.rules.state import (
@@ -164,7 +165,7 @@ class View(Position):
         """Whose view this is."""
         return self._seen_by
 
-    def _mover(self, seat: int | None) -> int:
+    def _mover(self, seat: Seat | None) -> Seat:
         return super()._mover(self._seen_by if seat is None else seat)
 
     def breakdown(self, seat: int) -> scoring.SeatScore:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, TypeAlias
 
+Seat: TypeAlias = int  # compiled, a plain int argument raises TypeError for rubbish; this one can be refused
 Face = Literal["front", "back"]
 Colour = Literal["red", "blue", "green", "yellow"]
 Edition = Literal["english", "french"]

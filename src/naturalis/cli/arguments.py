@@ -1,0 +1,55 @@
+"""What the subcommands share: a parser that complains in one sentence, and arguments that several take."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from typing import Any, NoReturn
+
+from naturalis.rules.words import EDITIONS, LEVELS
+
+
+class CliError(Exception):
+    """A command that cannot be obeyed; the message is one sentence that says what to do."""
+
+
+class Parser(argparse.ArgumentParser):
+    """An argument parser whose help keeps its line breaks and whose errors are CliErrors."""
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(formatter_class=argparse.RawDescriptionHelpFormatter, allow_abbrev=False, **settings)
+
+    def error(self, message: str) -> NoReturn:
+        raise CliError(f"{message}; see '{self.prog} --help'")
+
+
+def whole(name: str, low: int, high: int, example: int) -> Callable[[str], int]:
+    """An argument type: a whole number from low to high."""
+
+    def convert(text: str) -> int:
+        if text.isascii() and text.isdecimal() and low <= int(text) <= high:
+            return int(text)
+        span = f"from {low} to {high}" if high < 10**9 else f"of at least {low} and below 2**63"
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number {span}, such as {name} {example}")
+
+    return convert
+
+
+def add_table(parser: argparse.ArgumentParser, seats: int = 2) -> None:
+    """The arguments that say which game: --seats, --solo, --edition, --seed."""
+    table = parser.add_mutually_exclusive_group()
+    table.add_argument(
+        "--seats", type=whole("--seats", 2, 4, 3), default=seats, metavar="K", help=f"2 to 4 players (default {seats})"
+    )
+    table.add_argument("--solo", choices=LEVELS, metavar="LEVEL", help="alone against Tybor: easy, normal or hard")
+    parser.add_argument(
+        "--edition", choices=EDITIONS, default="english", metavar="E",
+        help="which rule book decides the end: english (both decks empty, default) or french (nothing left to take)",
+    )  # fmt: skip
+    parser.add_argument(
+        "--seed",
+        type=whole("--seed", 0, 2**63 - 1, 7),
+        default=1,
+        metavar="S",
+        help="same seed, same games (default 1)",
+    )

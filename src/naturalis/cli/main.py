@@ -1,0 +1,44 @@
+"""Where the command line begins: arguments in, exit code out."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+
+from naturalis import __version__, _build
+from naturalis.cli import perft, play, record, simulate
+from naturalis.cli.arguments import CliError, Parser
+
+_ABOUT = """\
+Codex Naturalis by Thomas Dupont as a rules engine and a game in the terminal. Unofficial; buy the box.
+
+  naturalis play                                   a game, alone against Tybor or with friends at one keyboard
+  naturalis simulate --games 10000 --seats 3       what random play looks like
+  naturalis record show game.json                  a recorded game, move by move
+"""
+_CODES = "exit codes: 0 all is well, 1 the answer is no (a record breaks a rule), 2 the command cannot be obeyed"
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Obey one command line; returns the exit code."""
+    parser = Parser(prog="naturalis", description=_ABOUT, epilog=_CODES)
+    version = f"naturalis {__version__} ({_build.name()} core, Python {sys.version.split()[0]})"
+    parser.add_argument("--version", action="version", version=version, help="say which version and build this is")
+    commands = parser.add_subparsers(title="commands", dest="command", metavar="COMMAND", required=True)
+    for module in (play, simulate, record, perft):
+        module.add(commands)
+    try:
+        chosen = parser.parse_args(arguments)
+        code: int = chosen.run(chosen)
+        sys.stdout.flush()
+    except CliError as why:
+        print(f"naturalis: {why}", file=sys.stderr)
+        return 2
+    except BrokenPipeError:  # the reader, such as head, has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except KeyboardInterrupt:
+        print("\nnaturalis: stopped", file=sys.stderr)
+        return 130
+    return code

@@ -1,0 +1,72 @@
+"""``naturalis perft``: count the lines of play from a position."""
+
+from __future__ import annotations
+
+import argparse
+import time
+from pathlib import Path
+from typing import Any
+
+from naturalis.cli.arguments import CliError, add_table, whole
+from naturalis.cli.progress import progress
+from naturalis.rules import DealError, Game, NotationError, Rng, deal, divide, format_game, parse_game, perft
+from naturalis.rules.playout import random_move
+
+_HELP = """\
+Count the different lines of play of 1, 2, … moves from a position: a fingerprint by which two rules engines, or
+two builds of this one, can be compared. A game that ends earlier counts as one line.
+
+  naturalis perft --seats 2 --seed 7 --depth 5           from the deal on, set-up choices included
+  naturalis perft --seed 7 --moves 40 --depth 4          from a position 40 random moves later
+  naturalis perft --position game.txt --depth 3 --divide count by first move
+"""
+
+
+def add(commands: Any) -> None:
+    """The arguments of ``naturalis perft``."""
+    parser = commands.add_parser("perft", help="count the lines of play from a position", description=_HELP)
+    add_table(parser)
+    parser.add_argument(
+        "--moves", type=whole("--moves", 0, 1000, 40), default=0, metavar="M", help="random moves before (default 0)"
+    )
+    parser.add_argument("--position", type=Path, metavar="FILE", help="a game in text form instead of a fresh deal")
+    parser.add_argument(
+        "--depth", type=whole("--depth", 1, 20, 4), default=4, metavar="D", help="how many moves (default 4)"
+    )
+    parser.add_argument("--divide", action="store_true", help="split the deepest count by first move")
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Count, and print a line a depth."""
+    game = _position(options)
+    print(f"position: {format_game(game)}")
+    with progress("counting", options.depth) as advance:
+        for depth in range(1, options.depth + 1):
+            began = time.perf_counter()
+            lines = perft(game, depth)
+            advance()
+            rate = lines / max(time.perf_counter() - began, 1e-9)
+            print(f"depth {depth}: {lines:,}   ({rate:,.0f} lines/s)")
+    if options.divide:
+        for move, lines in divide(game, options.depth).items():
+            print(f"  {move}: {lines:,}")
+    return 0
+
+
+def _position(options: argparse.Namespace) -> Game:
+    if options.position:
+        try:
+            return parse_game(options.position.read_text(encoding="utf-8"))
+        except OSError as why:
+            raise CliError(f"cannot read {options.position}: {why.strerror}") from None
+        except (NotationError, DealError, UnicodeDecodeError) as why:
+            raise CliError(f"{options.position}: {why}") from None
+    rng = Rng(options.seed)
+    game = Game(deal(1 if options.solo else options.seats, rng, options.edition, options.solo))
+    for _ in range(options.moves):
+        if game.over:
+            raise CliError(f"the game is over before {options.moves} moves; try --moves 40")
+        seat, move = random_move(game, rng)
+        game.play(move, seat)
+    return game

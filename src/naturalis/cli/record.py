@@ -1,0 +1,132 @@
+"""``naturalis record``: check recorded games against the rules, or read them."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import Any
+
+from naturalis.cards import load
+from naturalis.cli.arguments import CliError, whole
+from naturalis.cli.progress import progress
+from naturalis.records import Record, RecordError, read_records, replayed, verify
+from naturalis.rules import Deal, Result, format_event
+
+_HELP = """\
+Game records: one JSON document a game, many as JSON Lines. docs/record.md describes them.
+
+  naturalis record verify games.jsonl other.json    does every game obey the rules?
+  naturalis record show game.json                   the game, move by move
+"""
+_VERIFY = """\
+Play every recorded game again and compare all that the record says with what the rules make of it.
+The first thing in a record that is against the rules is named: its event's number and the rule's code.
+Exit code 0: all obey; 1: at least one does not; 2: a file cannot be read.
+
+  naturalis record verify games.jsonl
+"""
+_SHOW = """\
+Tell a recorded game move by move, one event a line, then the final breakdown.
+
+  naturalis record show game.json
+  naturalis record show games.jsonl --game 12
+"""
+
+
+def add(commands: Any) -> None:
+    """The arguments of ``naturalis record``."""
+    parser = commands.add_parser("record", help="check recorded games, or read them", description=_HELP)
+    kinds = parser.add_subparsers(title="commands", dest="what", metavar="COMMAND", required=True)
+    checking = kinds.add_parser("verify", help="do recorded games obey the rules?", description=_VERIFY)
+    checking.add_argument("files", nargs="+", type=Path, metavar="FILE", help="a record, or many as JSON Lines")
+    checking.set_defaults(run=run_verify)
+    showing = kinds.add_parser("show", help="a recorded game, move by move", description=_SHOW)
+    showing.add_argument("file", type=Path, metavar="FILE", help="a record, or many as JSON Lines")
+    showing.add_argument(
+        "--game", type=whole("--game", 1, 10**9 - 1, 12), default=1, metavar="N", help="which one of many (default 1)"
+    )
+    showing.set_defaults(run=run_show)
+
+
+def run_verify(options: argparse.Namespace) -> int:
+    """Check every record in every file."""
+    good = bad = 0
+    for path in options.files:
+        with progress(path.name, None) as advance:
+            for line, record in _read(path):
+                advance()
+                try:
+                    if isinstance(record, RecordError):
+                        raise record
+                    verify(record)
+                    good += 1
+                except RecordError as why:
+                    bad += 1
+                    print(f"{path}:{line}: {why}")
+    total = good + bad
+    if not total:
+        raise CliError("there is no record in it; 'naturalis simulate --games 10 --out games.jsonl' writes some")
+    print(f"{total:,} {'record' if total == 1 else 'records'}: {good:,} obey the rules, {bad:,} do not")
+    return 1 if bad else 0
+
+
+def run_show(options: argparse.Namespace) -> int:
+    """Print one game."""
+    for number, (line, record) in enumerate(_read(options.file), start=1):
+        if number == options.game:
+            if isinstance(record, RecordError):
+                raise CliError(f"{options.file}:{line}: {record}")
+            return _show(record, f"{options.file}:{line}")
+    raise CliError(f"{options.file} has fewer than {options.game} games; try --game 1")
+
+
+def _show(record: Record, where: str) -> int:
+    print(_about(record.deal, record.names))
+    for event in record.events:
+        print(format_event(event))
+    if record.result is None:
+        print(f"The game goes on after event {len(record.events)}; 'naturalis play --resume FILE' does.")
+    else:
+        _show_result(record.result, record.names)
+    try:
+        replayed(record)
+    except RecordError as why:
+        print(f"naturalis: {where}: {why}", file=sys.stderr)
+        return 1
+    return 0
+
+
+def _about(deal: Deal, names: tuple[str, ...]) -> str:
+    who = f"solo {deal.level}, Tybor has {_list(deal.tybor)}" if deal.level else f"{deal.seats} seats"
+    called = f" ({', '.join(names)})" if names else ""
+    display = _list((*deal.resources[:2], *deal.golds[:2]))
+    return (
+        f"{who}{called}, {deal.edition} edition, seat {deal.first} plays first\n"
+        f"display {display}, starters {_list(deal.starters)}"
+    )
+
+
+def _list(cards: tuple[int, ...]) -> str:
+    return ",".join(map(str, cards))
+
+
+def _show_result(result: Result, names: tuple[str, ...]) -> None:
+    for score, place in zip(result.scores, result.places, strict=True):
+        name = names[score.seat] if names else f"seat {score.seat}"
+        print(f"{place}. {name}: {score.track} on the track + {score.objective_points} = {score.total}")
+        for objective in score.objectives:
+            parts = [" ".join(f"({x},{y})" for x, y in copy) for copy in objective.copies]
+            parts += [" ".join(f"{s.symbol}({s.x},{s.y})" for s in group) for group in objective.sets]
+            printed = str(load()[objective.card])
+            print(f"     {printed}: {objective.times} × = {objective.points}" + "".join(f"\n       {p}" for p in parts))
+    if result.tybor is not None:
+        print(f"Tybor: {result.tybor}; {'the player wins' if result.winners else 'Tybor wins'}")
+
+
+def _read(path: Path) -> Any:
+    """The file's records; CliError where there is no such file."""
+    try:
+        yield from read_records(path)
+    except OSError as why:
+        raise CliError(f"cannot read {path}: {why.strerror}; name a record, such as games.jsonl") from None

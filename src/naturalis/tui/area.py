@@ -1,0 +1,130 @@
+"""An area drawn as text. Each card is a box of 9 x 3 characters; cards that touch share a corner of 2 x 1.
+
+    ╭F──────╮        a letter   a corner with that symbol
+    │  F12  │        ·          a visible corner without a symbol
+    ╱─────╭·─────P╮  ╱ ╲        an absent corner: nothing can ever lie on it
+          │▼P15(P)│  ▼          face down; (P) is the permanent resource in its centre
+          ╰·─────·╯  ═          the card laid last
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from rich.text import Text
+
+from naturalis.cards.symbols import ABSENT, EMPTY, LETTERS
+from naturalis.rules import Laid, View
+from naturalis.tui.faces import STYLES, Side, shown
+
+WIDE, HIGH = 9, 3
+PITCH_X, PITCH_Y = WIDE - 2, HIGH - 1
+MARGIN = 4  # for the numbers of the rows
+_CUT = ("╱─", "─╲", "╲─", "─╱")
+_THIN, _THICK = "╭╮╰╯─│", "╔╗╚╝═║"
+
+
+class Drawing(NamedTuple):
+    """The lines of a drawing, and whether it shows only a part."""
+
+    lines: list[Text]
+    cropped: bool
+
+
+class Canvas:
+    """Characters with styles at (column, row), row 0 at the top of y = 0; later ones cover earlier ones."""
+
+    def __init__(self) -> None:
+        self.cells: dict[tuple[int, int], tuple[str, str]] = {}
+
+    def put(self, column: int, row: int, text: str, style: str = "") -> None:
+        for k, character in enumerate(text):
+            self.cells[column + k, row] = (character, style)
+
+    def line(self, row: int, start: int, width: int) -> Text:
+        text = Text()
+        for column in range(start, start + width):
+            text.append(*self.cells.get((column, row), (" ", "")))
+        return text
+
+
+def draw_card(canvas: Canvas, x: int, y: int, side: Side, label: str, last: bool = False) -> None:
+    """Paint a card at (x, y) over what is there."""
+    column, row = PITCH_X * x, -PITCH_Y * y
+    lines = _THICK if last else _THIN
+    style = "" if side.kingdom is None else STYLES[side.kingdom]
+    style = f"bold {style}".strip() if last else style
+    for edge in (0, HIGH - 1):
+        canvas.put(column, row + edge, lines[4] * WIDE, style)
+    canvas.put(column, row + 1, lines[5] + label.center(WIDE - 2)[: WIDE - 2] + lines[5], style)
+    for corner, symbol in enumerate(side.corners):
+        right, bottom = corner % 2, corner // 2
+        at, level = column + right * PITCH_X, row + bottom * PITCH_Y
+        if symbol == ABSENT:
+            canvas.put(at, level, _CUT[corner], style)
+            continue
+        canvas.put(at + right, level, lines[corner], style)
+        letter = "·" if symbol == EMPTY else LETTERS[symbol]
+        canvas.put(at + 1 - right, level, letter, "" if symbol == EMPTY else f"bold {STYLES[symbol]}")
+
+
+def label(laid: Laid, side: Side) -> str:
+    """What is written in the middle of a card: kingdom and number, a mark where it lies face down."""
+    number = "?" if laid.card is None else str(laid.card)
+    kingdom = "" if side.kingdom is None else LETTERS[side.kingdom]
+    centre = f"({''.join(LETTERS[symbol] for symbol in side.centre)})" if side.centre else ""
+    return ("▼" if laid.face == "back" else "") + kingdom + number + centre
+
+
+def draw_area(
+    view: View, seat: int, width: int, height: int, around: tuple[int, int] | None = None, spots: bool = True
+) -> Drawing:
+    """The seat's area with its open spots and axes, cut to the room there is.
+
+    Where it does not fit, the part around the card laid last (or ``around``) is shown.
+    """
+    canvas, area = Canvas(), view.area(seat)
+    for x, y in view.spots(seat) if spots else ():
+        text = f"{x},{y}"
+        canvas.put(PITCH_X * x + 1, 1 - PITCH_Y * y, text.center(WIDE - 2), "dim")
+    for laid in area:
+        side = shown(laid)
+        draw_card(canvas, laid.x, laid.y, side, label(laid, side), last=laid is area[-1] and len(area) > 1)
+    if not canvas.cells:
+        return Drawing([], cropped=False)
+    places = [(laid.x, laid.y) for laid in area] + list(view.spots(seat) if spots else ())
+    x, y = around or ((area[-1].x, area[-1].y) if area else (0, 0))
+    columns = _window([p[0] for p in places], x, (width - MARGIN - WIDE) // PITCH_X)
+    rows = _window([p[1] for p in places], y, (height - 1 - HIGH) // PITCH_Y)
+    cropped = any(not (columns[0] <= p[0] <= columns[1] and rows[0] <= p[1] <= rows[1]) for p in places)
+    return Drawing(_framed(canvas, columns, rows), cropped)
+
+
+def _window(places: list[int], centre: int, steps: int) -> tuple[int, int]:
+    """The first and last coordinate shown: all of them, or ``steps`` + 1 with the centre among them."""
+    low, high = min(places), max(places)
+    steps = max(0, steps)
+    if high - low <= steps:
+        return low, high
+    centre = min(max(centre, low), high)
+    first = min(max(low, centre - steps // 2), high - steps)
+    return first, first + steps
+
+
+def _framed(canvas: Canvas, columns: tuple[int, int], rows: tuple[int, int]) -> list[Text]:
+    """The part of the canvas in this window, with the numbers of its columns and rows."""
+    start, width = PITCH_X * columns[0], PITCH_X * (columns[1] - columns[0]) + WIDE
+    lines = []
+    for row in range(-PITCH_Y * rows[1], -PITCH_Y * rows[0] + HIGH):
+        numbered = row % PITCH_Y == 1
+        margin = f"{(1 - row) // PITCH_Y:>{MARGIN - 1}} " if numbered else " " * MARGIN
+        line = canvas.line(row, start, width)
+        if numbered or line.plain.strip():  # the edge rows of a mere spot are blank: no need to spend a line on them
+            lines.append(Text(margin, style="dim").append_text(line))
+    axis = [" "] * (MARGIN + width)
+    for x in range(columns[0], columns[1] + 1):
+        number = str(x)
+        at = MARGIN + PITCH_X * (x - columns[0]) + WIDE // 2 - len(number) // 2
+        axis[at : at + len(number)] = number
+    lines.append(Text("".join(axis), style="dim"))
+    return lines

@@ -1,0 +1,160 @@
+"""The terminal: what is asked and what is printed, whatever its width, colours and encoding."""
+
+from __future__ import annotations
+
+import os
+import sys
+import unicodedata
+from collections.abc import Iterable
+from typing import TextIO
+
+from rich.console import Console
+from rich.text import Text
+
+# One character for one, so that a drawing stays aligned where only ASCII can be shown.
+_ASCII = str.maketrans("╭╮╰╯─│╱╲╔╗╚╝═║·▼►×…—–’“”«»↗↘−→\u00a0", '++++-|/\\++++=|.v>x~--\'""<>/\\-> ')
+_CLEAR = "\x1b[H\x1b[2J\x1b[3J"  # the scrolled-off lines too: they may hold another player's hand
+
+
+class Leave(Exception):
+    """The input has ended, or the player pressed Ctrl-C: save and go, it is no error."""
+
+
+def fit(text: str, encoding: str) -> str:
+    """The text in characters that the encoding has, each replaced by exactly one where it has not."""
+    try:
+        text.encode(encoding)
+    except UnicodeEncodeError:
+        return "".join(_nearest(character, encoding) for character in text)
+    return text
+
+
+def _nearest(character: str, encoding: str) -> str:
+    for candidate in (character, character.translate(_ASCII), unicodedata.normalize("NFKD", character)[0]):
+        try:
+            candidate.encode(encoding)
+        except UnicodeEncodeError:
+            continue
+        return candidate
+    return "?"
+
+
+def printable(text: str, length: int = 40) -> str:
+    """What a player typed, safe to print back: no control characters, and not too long."""
+    shown = "".join(c if c.isprintable() else "?" for c in text.strip())
+    return shown if len(shown) <= length else shown[: length - 1] + "…"
+
+
+class _Fitting:
+    """A stream for rich that writes only characters which the real one can take."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+        self.encoding = stream.encoding or "utf-8"
+
+    def write(self, text: str) -> int:
+        try:
+            return self._stream.write(fit(text, self.encoding))
+        except BrokenPipeError:
+            raise Leave from None
+
+    def flush(self) -> None:
+        try:
+            self._stream.flush()
+        except BrokenPipeError:
+            raise Leave from None
+
+    def isatty(self) -> bool:
+        return self._stream.isatty()
+
+    def fileno(self) -> int:
+        return self._stream.fileno()
+
+
+class Terminal:
+    """Lines in, lines out. ``colour``: None decides by the terminal and NO_COLOR."""
+
+    def __init__(self, stdin: TextIO | None = None, stdout: TextIO | None = None, colour: bool | None = None) -> None:
+        self._stdin, stdout = stdin or sys.stdin, stdout or sys.stdout
+        self._out = _Fitting(stdout)
+        self._tty = self._stdin.isatty() and stdout.isatty()
+        self._editing = self._tty and self._stdin is sys.stdin and stdout is sys.stdout and _line_editing()
+        fixed = not stdout.isatty()
+        self.console = Console(
+            file=self._out,  # type: ignore[arg-type]  # rich writes, flushes and asks isatty, no more
+            width=_number("COLUMNS", 80) if fixed else None,
+            height=_number("LINES", 24) if fixed else None,
+            force_terminal=True if colour else None,
+            color_system=None if colour is False else "auto",
+            highlight=False, markup=False, emoji=False, soft_wrap=False,
+        )  # fmt: skip
+
+    @property
+    def interactive(self) -> bool:
+        """Whether a person sits there."""
+        return self._tty
+
+    @property
+    def width(self) -> int:
+        return max(20, self.console.size.width)
+
+    @property
+    def height(self) -> int:
+        return max(10, self.console.size.height)
+
+    def say(self, text: str = "", style: str = "") -> None:
+        """Print a sentence, wrapped at words."""
+        self.console.print(Text(text, style=style), overflow="fold")
+
+    def lines(self, lines: Iterable[Text]) -> None:
+        """Print lines that are drawings or tables: never wrapped, cut at the edge."""
+        for line in lines:
+            self.console.print(line, no_wrap=True, overflow="crop", crop=True)
+
+    def ask(self, prompt: str) -> str:
+        """The next line typed; Leave where there is none."""
+        prompt = fit(prompt, self._out.encoding)
+        try:
+            if self._editing:
+                return input(prompt)
+            self._out.write(prompt)
+            self._out.flush()
+            line = self._stdin.readline()
+            if not self._tty:
+                self._out.write("\n")
+        except (EOFError, KeyboardInterrupt):
+            self._out.write("\n")
+            raise Leave from None
+        except UnicodeDecodeError:
+            return "\ufffd"
+        if not line:
+            raise Leave
+        return line.rstrip("\r\n")
+
+    def clear(self) -> None:
+        """An empty screen, where a person sits there; in a transcript a blank line."""
+        if self._tty:
+            self._out.write(_CLEAR)
+            self._out.flush()
+        else:
+            self.say()
+
+    def forget(self) -> None:
+        """Forget what was typed: the arrow keys must not bring up another player's moves."""
+        if self._editing:
+            import readline
+
+            readline.clear_history()
+
+
+def _number(variable: str, default: int) -> int:
+    text = os.environ.get(variable, "")
+    return int(text) if text.isascii() and text.isdecimal() and 0 < len(text) < 5 else default
+
+
+def _line_editing() -> bool:
+    try:
+        import readline  # noqa: F401  # importing it is what gives input() its line editing
+    except ImportError:
+        return False
+    return True
