@@ -35,13 +35,12 @@ def whole(name: str, low: int, high: int, example: int) -> Callable[[str], int]:
     return convert
 
 
-def add_table(parser: argparse.ArgumentParser, seats: int = 2) -> None:
-    """The arguments that say which game: --seats, --solo, --edition, --seed."""
-    table = parser.add_mutually_exclusive_group()
-    table.add_argument(
-        "--seats", type=whole("--seats", 2, 4, 3), default=seats, metavar="K", help=f"2 to 4 players (default {seats})"
+def add_table(parser: argparse.ArgumentParser) -> None:
+    """The arguments that say which game: --seats, --solo, --edition, --seed. Read the seats with seats_of."""
+    parser.add_argument(
+        "--seats", type=whole("--seats", 1, 4, 3), metavar="K", help="2 to 4 players (default 2, with --solo 1)"
     )
-    table.add_argument("--solo", choices=LEVELS, metavar="LEVEL", help="alone against Tybor: easy, normal or hard")
+    parser.add_argument("--solo", choices=LEVELS, metavar="LEVEL", help="alone against Tybor: easy, normal or hard")
     parser.add_argument(
         "--edition", choices=EDITIONS, default="english", metavar="E",
         help="which rule book decides the end: english (both decks empty, default) or french (nothing left to take)",
@@ -53,3 +52,12 @@ def add_table(parser: argparse.ArgumentParser, seats: int = 2) -> None:
         metavar="S",
         help="same seed, same games (default 1)",
     )
+
+
+def seats_of(options: argparse.Namespace) -> int:
+    """How many players the arguments of add_table mean."""
+    if options.solo and options.seats not in (None, 1):
+        raise CliError(f"the solo game has one player, not {options.seats}; leave out --seats or --solo")
+    if options.seats == 1 and not options.solo:
+        raise CliError("one player plays against Tybor; add --solo normal, or take --seats 2")
+    return 1 if options.solo else options.seats or 2

@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from naturalis.cli.arguments import CliError, add_table, whole
+from naturalis.cli.arguments import CliError, add_table, seats_of, whole
 from naturalis.cli.progress import progress
 from naturalis.rules import DealError, Game, NotationError, Rng, deal, divide, format_game, parse_game, perft
 from naturalis.rules.playout import random_move
@@ -63,7 +63,7 @@ def _position(options: argparse.Namespace) -> Game:
         except (NotationError, DealError, UnicodeDecodeError) as why:
             raise CliError(f"{options.position}: {why}") from None
     rng = Rng(options.seed)
-    game = Game(deal(1 if options.solo else options.seats, rng, options.edition, options.solo))
+    game = Game(deal(seats_of(options), rng, options.edition, options.solo))
     for _ in range(options.moves):
         if game.over:
             raise CliError(f"the game is over before {options.moves} moves; try --moves 40")

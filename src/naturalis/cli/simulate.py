@@ -14,7 +14,7 @@ from pathlib import Path
 from statistics import fmean, quantiles, stdev
 from typing import Any, TypeVar
 
-from naturalis.cli.arguments import CliError, add_table, whole
+from naturalis.cli.arguments import CliError, add_table, seats_of, whole
 from naturalis.cli.progress import progress
 from naturalis.records import encode, record_of, writing
 from naturalis.rules import Game, Rng, deal
@@ -53,8 +53,7 @@ def run(options: argparse.Namespace) -> int:
     if options.out:
         return _write(options)
     level = 1 + LEVELS.index(options.solo) if options.solo else 0
-    seats = 1 if level else options.seats
-    work = partial(_sample, options.seed, seats, EDITIONS.index(options.edition), level)
+    work = partial(_sample, options.seed, seats_of(options), EDITIONS.index(options.edition), level)
     began = time.perf_counter()
     played = [game for chunk in _spread(options, work, 20_000, "playing") for game in chunk]
     seconds = time.perf_counter() - began
@@ -66,7 +65,7 @@ def run(options: argparse.Namespace) -> int:
 def _write(options: argparse.Namespace) -> int:
     if not options.out.parent.is_dir():
         raise CliError(f"there is no folder {options.out.parent}; make it first or write elsewhere: --out games.jsonl")
-    work = partial(_records, options.seed, 1 if options.solo else options.seats, options.edition, options.solo)
+    work = partial(_records, options.seed, seats_of(options), options.edition, options.solo)
     try:
         with writing(options.out) as file:
             for lines in _spread(options, work, 50, "recording"):
@@ -78,7 +77,7 @@ def _write(options: argparse.Namespace) -> int:
 
 
 def _table(options: argparse.Namespace) -> str:
-    who = f"solo {options.solo}" if options.solo else f"{options.seats} seats"
+    who = f"solo {options.solo}" if options.solo else f"{seats_of(options)} seats"
     return f"{who}, {options.edition} edition"
 
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from naturalis.records.document import Record, RecordError, as_json
-from naturalis.rules import CODES, Event, Game, move_of
+from naturalis.records.listing import why_untrue
+from naturalis.rules import CODES, Event, Game, Result, move_of
 
 # What can be wrong with a record besides a move that the rules refuse.
 RULES = {
@@ -46,9 +49,31 @@ def replayed(record: Record) -> Game:
                 raise Broken(done + 1, "missing", f"{_kind(event)} follows event {done}")
             _compare(done + 1, events[done], event)
             done += 1
-    if as_json(record.result) != as_json(game.result):
-        raise Broken(len(events) + 1, "result", _first_difference(as_json(record.result), as_json(game.result)))
+    _check_result(record, game)
     return game
+
+
+def _check_result(record: Record, game: Game) -> None:
+    told, right = as_json(_bare(record.result)), as_json(_bare(game.result))
+    number = len(record.events) + 1
+    if told != right:
+        raise Broken(number, "result", _first_difference(told, right))
+    for score in record.result.scores if record.result else ():
+        for objective in score.objectives:
+            why = why_untrue(game, score.seat, objective)
+            if why:
+                raise Broken(number, "result", f"seat {score.seat}, objective {objective.card}: {why}")
+
+
+def _bare(result: Result | None) -> Result | None:
+    """The result without its lists of copies and sets, of which there may be several that are right."""
+    if result is None:
+        return None
+    scores = [
+        replace(score, objectives=tuple(replace(o, copies=(), sets=()) for o in score.objectives))
+        for score in result.scores
+    ]
+    return replace(result, scores=tuple(scores))
 
 
 def _play(game: Game, event: Event) -> tuple[Event, ...]:

@@ -13,7 +13,7 @@ from naturalis.rules.lattice import STRIDE, coordinates
 if not cython.compiled:
     from naturalis.rules.objectives import times
     from naturalis.rules.state import CELLS, FIRST_SPOT, LAID, MASK, State
-    from naturalis.rules.tables import AIM, AIM_POINTS, AIM_STEP, CORNER, ELL, GAIN, SET
+    from naturalis.rules.tables import AIM, AIM_POINTS, AIM_STEP, CORNER, ELL, GAIN, SET, UNIT
 
 
 class Shown(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -103,7 +103,7 @@ def visible(s: State, seat: cython.int) -> list[Shown]:
         for corner in range(4):
             symbol = CORNER[4 * face + corner]
             if symbol < 7:
-                centre -= 1 << 8 * symbol
+                centre -= UNIT[symbol]
                 if not _covered(s, seat, k, corner):
                     found.append(Shown(NAMES[symbol], x, y, CORNERS[corner]))
         for symbol in range(4):

@@ -1,0 +1,83 @@
+"""``naturalis record verify`` and ``naturalis record show``."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from naturalis.cli import main
+from naturalis.records import encode, record_of
+from tests.evidence import GOLDEN, game_in
+
+LINE = encode(record_of(game_in(GOLDEN / "solo-normal-eager.txt")))
+
+
+def test_good_records(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "games.jsonl"
+    path.write_bytes(LINE + b"\n" + LINE + b"\n")
+    assert main(["record", "verify", str(path), str(path)]) == 0
+    assert capsys.readouterr().out == "4 records: 4 obey the rules, 0 do not\n"
+
+
+def test_a_bad_record_is_named_by_line_event_and_rule(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    raw = json.loads(LINE)
+    number = next(e["version"] for e in raw["events"] if e["type"] == "placed" and e["points"])
+    raw["events"][number - 1]["points"] += 1
+    path = tmp_path / "games.jsonl"
+    path.write_bytes(LINE + b"\n" + json.dumps(raw).encode() + b"\n{}\n")
+    assert main(["record", "verify", str(path)]) == 1
+    out = capsys.readouterr().out.splitlines()
+    assert out[0].startswith(f"{path}:2: event {number}: differs: ")
+    assert out[1].startswith(f"{path}:3: not a record: ")
+    assert out[2] == "3 records: 1 obey the rules, 2 do not"
+
+
+def test_an_unfinished_record_does_not_verify_but_shows(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    raw = json.loads(LINE)
+    del raw["result"]
+    raw["events"] = raw["events"][:4]
+    path = tmp_path / "game.json"
+    path.write_text(json.dumps(raw, indent=1), encoding="utf-8")
+    assert main(["record", "verify", str(path)]) == 1
+    assert "event 5: unfinished" in capsys.readouterr().out
+    assert main(["record", "show", str(path)]) == 0
+    assert "The game goes on after event 4" in capsys.readouterr().out
+
+
+def test_an_empty_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "games.jsonl"
+    path.write_bytes(b"")
+    assert main(["record", "verify", str(path)]) == 1
+    assert "not valid JSON" in capsys.readouterr().out
+
+
+def test_show_tells_every_event_and_the_breakdown(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "game.json"
+    path.write_bytes(LINE)
+    assert main(["record", "show", str(path)]) == 0
+    out = capsys.readouterr().out
+    golden = (GOLDEN / "solo-normal-eager.txt").read_text(encoding="utf-8").splitlines()
+    for line in golden[1 : 1 + len(json.loads(LINE)["events"])]:
+        assert line in out
+    assert "Tybor: " in out
+
+
+def test_show_picks_one_of_many(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    other = encode(record_of(game_in(GOLDEN / "two-french-eager.txt")))
+    path = tmp_path / "games.jsonl"
+    path.write_bytes(LINE + b"\n" + other + b"\n")
+    assert main(["record", "show", str(path), "--game", "2"]) == 0
+    assert "2 seats, french edition" in capsys.readouterr().out
+    assert main(["record", "show", str(path), "--game", "3"]) == 2
+    assert "has fewer than 3 games" in capsys.readouterr().err
+
+
+def test_show_tells_a_broken_record_too_but_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    raw = json.loads(LINE)
+    raw["events"][-2]["score"] += 1
+    path = tmp_path / "game.json"
+    path.write_text(json.dumps(raw), encoding="utf-8")
+    assert main(["record", "show", str(path)]) == 1
+    assert "differs" in capsys.readouterr().err

@@ -1,0 +1,58 @@
+"""One source, two builds: the compiled and the interpreted core give the same games to the last byte."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from naturalis import _build
+from tests.helpers import KINDS, Kind
+
+GAMES = 2000  # of every kind
+pytestmark = pytest.mark.skipif(
+    _build.name() == "interpreted", reason="nothing to compare with: this is the interpreted build"
+)
+
+
+def naturalis(mode: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run the command in another process, in this build mode."""
+    return subprocess.run(
+        [sys.executable, "-m", "naturalis", *arguments],
+        env=os.environ | {"NATURALIS_BUILD": mode}, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+
+
+def digest(mode: str, kind: Kind, out: Path) -> str:
+    table = ["--solo", kind.level] if kind.level else ["--seats", str(kind.seats)]
+    done = naturalis(
+        mode, "simulate", "--games", str(GAMES), "--seed", "11", *table,
+        "--edition", kind.edition, "--workers", "1", "--out", str(out),
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    return hashlib.sha256(out.read_bytes()).hexdigest()
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: f"{kind.level or kind.seats}-{kind.edition}")
+def test_both_builds_play_the_same_games(kind: Kind, tmp_path: Path) -> None:
+    interpreted, compiled = tmp_path / "interpreted.jsonl", tmp_path / "compiled.jsonl"
+    same = digest("off", kind, interpreted) == digest("require", kind, compiled)
+    if not same:
+        pairs = zip(interpreted.read_bytes().splitlines(), compiled.read_bytes().splitlines(), strict=True)
+        number = next(number for number, (a, b) in enumerate(pairs) if a != b)
+        pytest.fail(f"game {number} of {kind}, seed 11, differs between the builds")
+
+
+@pytest.mark.parametrize(("mode", "build"), [("try", "compiled"), ("off", "interpreted"), ("require", "compiled")])
+def test_the_version_says_which_build_runs(mode: str, build: str) -> None:
+    assert f"({build} core" in naturalis(mode, "--version").stdout
+
+
+def test_an_unknown_build_mode_is_refused() -> None:
+    done = naturalis("fast", "--version")
+    assert done.returncode != 0
+    assert "NATURALIS_BUILD must be try, off, require, not 'fast'" in done.stderr
