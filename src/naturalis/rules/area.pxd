@@ -1,3 +1,4 @@
+from naturalis.rules.lattice cimport STRIDE
 from naturalis.rules.state cimport CELLS, CLOSED, FIRST_SPOT, HAND, LAID, MASK, SPOTS, State
 from naturalis.rules.tables cimport CORNER, COST, GAIN, HIGH, PER, POINTS, UNIT
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
+    from naturalis.rules.lattice import STRIDE
     from naturalis.rules.state import CELLS, CLOSED, FIRST_SPOT, HAND, LAID, MASK, SPOTS, State
     from naturalis.rules.tables import CORNER, COST, GAIN, HIGH, PER, POINTS, UNIT
 
@@ -22,28 +23,29 @@ if not cython.compiled:
 def _step(corner: cython.int) -> cython.int:
     """From a card to the one that would touch it at this corner (lattice.py has the drawing)."""
     if corner == 0:
-        return 201
+        return STRIDE
     if corner == 1:
         return 1
     if corner == 2:
         return -1
-    return -201
+    return -STRIDE
 
 
 @cython.cfunc
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def _close(s: State, seat: cython.int, cell: cython.int) -> cython.void:
-    """Take a cell off the open spots, if it is one, for good."""
+def _close(s: State, seat: cython.int, cell: cython.int, spots: cython.int) -> cython.int:
+    """Take a cell off the open spots, if it is one, for good; returns how many of the spots remain."""
     k: cython.int = s.grid[cell] - FIRST_SPOT
     last: cython.int
     if k >= 0 and k < SPOTS:
-        s.spots[seat] -= 1
-        last = s.spot[seat * SPOTS + s.spots[seat]]
+        spots -= 1
+        last = s.spot[seat * SPOTS + spots]
         s.spot[seat * SPOTS + k] = last
         s.grid[seat * CELLS + (last & MASK)] = FIRST_SPOT + k
     s.grid[cell] = CLOSED
+    return spots
 
 
 @cython.cfunc
@@ -64,11 +66,12 @@ def lay(s: State, seat: cython.int, face: cython.int, pos: cython.int) -> cython
     absent: cython.int
     card: cython.int
     new: cython.int
+    spots: cython.int
     points: cython.int
     s.cards[seat] = k + 1
     s.face[seat * LAID + k] = face
     s.where[seat * LAID + k] = pos
-    _close(s, seat, cell)
+    spots = _close(s, seat, cell, s.spots[seat])
     s.grid[cell] = k + 1
     for corner in range(4):  # sums instead of branches, as in faces
         cell = base + ((pos + _step(corner)) & MASK)
@@ -78,12 +81,13 @@ def lay(s: State, seat: cython.int, face: cython.int, pos: cython.int) -> cython
         symbols -= UNIT[CORNER[4 * s.face[seat * LAID + (there - 1) * card] + 3 - corner]] * card
         covered += card
         if absent > card:
-            _close(s, seat, cell)
+            spots = _close(s, seat, cell, spots)
         else:
             new = there == 0
-            s.spot[seat * SPOTS + s.spots[seat]] = pos + _step(corner)
-            s.grid[cell] = there + (FIRST_SPOT + s.spots[seat]) * new
-            s.spots[seat] += new
+            s.spot[seat * SPOTS + spots] = pos + _step(corner)
+            s.grid[cell] = there + (FIRST_SPOT + spots) * new
+            spots += new
+    s.spots[seat] = spots
     s.symbols[seat] = symbols
     points = POINTS[face]
     if PER[face]:

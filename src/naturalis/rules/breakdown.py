@@ -8,9 +8,10 @@ from msgspec import Struct
 
 from naturalis.cards.load import load
 from naturalis.cards.symbols import CORNERS, NAMES
-from naturalis.rules.lattice import STRIDE, coordinates
+from naturalis.rules.lattice import coordinates
 
 if not cython.compiled:
+    from naturalis.rules.lattice import STRIDE
     from naturalis.rules.objectives import times
     from naturalis.rules.state import CELLS, FIRST_SPOT, LAID, MASK, State
     from naturalis.rules.tables import AIM, AIM_POINTS, AIM_STEP, CORNER, ELL, GAIN, SET, UNIT

@@ -12,15 +12,16 @@ from naturalis.rules import breakdown as scoring
 from naturalis.rules import events, legal
 from naturalis.rules.deal import Deal, check_table
 from naturalis.rules.events import Event, Held
-from naturalis.rules.lattice import position
 from naturalis.rules.moves import ChooseColour, ChooseStarter, Draw, KeepObjective, Move, Place
 from naturalis.rules.position import Position
 from naturalis.rules.refusal import Refused
 from naturalis.rules.view import View
-from naturalis.rules.words import BACKS, COLUMNS, EDITIONS, ENDINGS, FACES, LEVELS, TRIGGERS, Edition, Level, Seat
+from naturalis.rules.words import BACKS, COLUMNS, EDITIONS, ENDINGS, FACES, LEVELS, TRIGGERS, Edition, Level, Seat, Seed
 
 if not cython.compiled:
     from naturalis.rules.dealing import choose_colour, choose_starter, keep_objective, open_table, shuffle_into
+    from naturalis.rules.lattice import position
+    from naturalis.rules.legal import slot_of
     from naturalis.rules.redeal import fill
     from naturalis.rules.rng import Rng
     from naturalis.rules.state import DECK, HAND, TYBOR_RIGHT, State
@@ -164,7 +165,7 @@ class Game(Position):
         s: State = self._state
         step: cython.int
         if isinstance(move, Place):
-            place(s, legal.slot_of(s, seat, move.card), move.face == "back", position(move.x, move.y))
+            place(s, slot_of(s, seat, move.card), move.face == "back", position(move.x, move.y))
             event = _placed(s, move)
         elif isinstance(move, Draw):
             draw(s, legal.SOURCE[move.source])
@@ -180,7 +181,7 @@ class Game(Position):
         return tuple(happened)
 
 
-def new_game(seed: int, seats: int = 2, edition: Edition = "english", level: Level | None = None) -> Game:
+def new_game(seed: Seed, seats: int = 2, edition: Edition = "english", level: Level | None = None) -> Game:
     """A freshly dealt game; the same seed gives the same deal. With a level it is the solo game."""
     return Game(deal(1 if level else seats, Rng(seed), edition, level))
 

@@ -18,27 +18,28 @@ at, are never more than 83 apart.
 
 from __future__ import annotations
 
-STRIDE = 201
-REACH = 81
+import cython
+
+if not cython.compiled:
+    STRIDE, REACH = 201, 81
 
 
-def on_lattice(x: int, y: int) -> bool:
-    """Whether a card can lie at (x, y) relative to the starter at all."""
-    return (x + y) % 2 == 0
-
-
-def position(x: int, y: int) -> int:
+@cython.ccall
+@cython.exceptval(check=False)
+def position(x: cython.int, y: cython.int) -> cython.int:
     """The core's number for (x, y), which must be on the lattice."""
     return (x + y) // 2 + STRIDE * ((y - x) // 2)
 
 
-def coordinates(number: int) -> tuple[int, int]:
+def coordinates(number: cython.int) -> tuple[int, int]:
     """The (x, y) of a core number; the inverse of position within reach."""
     v, u = divmod(number + STRIDE // 2, STRIDE)
     u -= STRIDE // 2
     return u - v, u + v
 
 
-def within_reach(x: int, y: int) -> bool:
+@cython.ccall
+@cython.exceptval(check=False)
+def within_reach(x: cython.int, y: cython.int) -> cython.bint:
     """Whether (x, y) is near enough that a card could ever come to lie there."""
     return abs(x + y) <= 2 * REACH and abs(y - x) <= 2 * REACH

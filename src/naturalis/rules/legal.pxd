@@ -1,4 +1,7 @@
+from naturalis.rules.lattice cimport position, within_reach
 from naturalis.rules.area cimport BLOCKED, OCCUPIED, UNTOUCHED, affordable, faces, find_spot
 from naturalis.rules.display cimport sources
 from naturalis.rules.state cimport (
     DRAW, HAND, NOT_CHOSEN, OBJECTIVES, OVER, PLACE, SPOTS, STARTERS, State)
+
+cdef int slot_of(State s, int seat, int card) noexcept

@@ -5,13 +5,14 @@ from __future__ import annotations
 
 import cython
 
-from naturalis.rules.lattice import coordinates, on_lattice, position, within_reach
+from naturalis.rules.lattice import coordinates
 from naturalis.rules.moves import ChooseColour, ChooseStarter, Draw, KeepObjective, Move, Place
 from naturalis.rules.words import COLOURS, FACES, SOURCES
 
 if not cython.compiled:
     from naturalis.rules.area import BLOCKED, OCCUPIED, affordable, faces, find_spot
     from naturalis.rules.display import sources
+    from naturalis.rules.lattice import position, within_reach
     from naturalis.rules.state import (
         DRAW,
         HAND,
@@ -25,6 +26,7 @@ if not cython.compiled:
     )
 
 SOURCE = {name: number for number, name in enumerate(SOURCES)}
+HUGE = 10_000  # whatever is larger need not even become a C number
 COLOUR = {name: number for number, name in enumerate(COLOURS)}
 
 
@@ -89,40 +91,36 @@ def _draws(s: State) -> list[Move]:
     return [Draw(SOURCES[options >> 4 + 4 * n & 15]) for n in range(options & 15)]
 
 
-def why_not(s: State, seat: object, move: Move) -> str | None:
+def why_not(s: State, seat: int, move: Move) -> str | None:
     """The code of the first rule that this move breaks (refusal.CODES), or None where the seat may make it."""
-    if not _well_formed(move):
+    if not well_formed(move):
         return "not_a_move"
-    if type(seat) is not int or not 0 <= seat < s.seats:
+    if not isinstance(seat, int) or not 0 <= seat < s.seats:
         return "no_such_seat"
     if s.phase == OVER:
         return "game_over"
-    if s.phase >= PLACE:
-        if not isinstance(move, Place | Draw):
-            return "setup_over"
-        if seat != s.seat:
-            return "not_your_turn"
-        if isinstance(move, Place):
-            return why_not_place(s, seat, move.card, move.face == "back", move.x, move.y)
-        return why_not_draw(s, SOURCE[move.source])
-    if isinstance(move, Place | Draw):
-        return "setup_unfinished"
-    return _why_not_choose(s, seat, move)
-
-
-def _well_formed(move: object) -> bool:
-    """Whether it is a move at all: values built by hand can hold anything, and events must be able to repeat it."""
     if isinstance(move, Place):
-        return move.face in FACES and type(move.x) is int and type(move.y) is int and type(move.card) is int
+        return "setup_unfinished" if s.phase < PLACE else _why_not_place(s, seat, move)
+    if isinstance(move, Draw):
+        return "setup_unfinished" if s.phase < PLACE else _why_not_draw(s, seat, SOURCE[move.source])
+    return "setup_over" if s.phase >= PLACE else _why_not_choose(s, seat, move)
+
+
+@cython.cfunc
+def well_formed(move: object) -> bool:
+    """Whether it is a move at all: values built by hand can hold anything."""
+    if isinstance(move, Place):
+        return isinstance(move.x, int) and isinstance(move.y, int) and isinstance(move.card, int) and move.face in FACES
     if isinstance(move, Draw):
         return move.source in SOURCES
     if isinstance(move, ChooseStarter):
         return move.face in FACES
     if isinstance(move, ChooseColour):
         return move.colour in COLOURS
-    return isinstance(move, KeepObjective) and type(move.card) is int
+    return isinstance(move, KeepObjective)
 
 
+@cython.cfunc
 def _why_not_choose(s: State, seat: cython.int, move: ChooseStarter | ChooseColour | KeepObjective) -> str | None:
     if isinstance(move, KeepObjective):
         if s.phase == STARTERS:
@@ -138,34 +136,40 @@ def _why_not_choose(s: State, seat: cython.int, move: ChooseStarter | ChooseColo
     return "colour_taken" if _taken(s, COLOUR[move.colour]) else None
 
 
-def slot_of(s: State, seat: cython.int, card: int) -> int:
+@cython.cfunc
+@cython.exceptval(check=False)
+def slot_of(s: State, seat: cython.int, card: cython.int) -> cython.int:
     """Where in the seat's hand the card is; -1 where it is not."""
     slot: cython.int
     for slot in range(HAND):
-        if s.hand[HAND * seat + slot] == card and card:
+        if s.hand[HAND * seat + slot] == card:
             return slot
     return -1
 
 
-def why_not_place(s: State, seat: cython.int, card: int, back: bool, x: int, y: int) -> str | None:
-    """The same for a placement by the seat to act, from its parts."""
+@cython.cfunc
+def _why_not_place(s: State, seat: cython.int, move: Place) -> str | None:
     spot: cython.int
+    if seat != s.seat:
+        return "not_your_turn"
     if s.phase == DRAW:
         return "draw_first"
-    if slot_of(s, seat, card) < 0:
+    if not 1 <= move.card <= 80 or slot_of(s, seat, move.card) < 0:
         return "not_in_hand"
-    if not on_lattice(x, y):
+    if (move.x + move.y) % 2:
         return "off_grid"
-    if not within_reach(x, y):
+    if not (-HUGE < move.x < HUGE and -HUGE < move.y < HUGE and within_reach(move.x, move.y)):
         return "touches_nothing"
-    spot = find_spot(s, seat, position(x, y))
+    spot = find_spot(s, seat, position(move.x, move.y))
     if spot < 0:
         return "spot_taken" if spot == OCCUPIED else "absent_corner" if spot == BLOCKED else "touches_nothing"
-    return None if back or affordable(s, seat, card) else "missing_resources"
+    return None if move.face == "back" or affordable(s, seat, move.card) else "missing_resources"
 
 
-def why_not_draw(s: State, source: cython.int) -> str | None:
-    """The same for a draw by the seat to act."""
+@cython.cfunc
+def _why_not_draw(s: State, seat: cython.int, source: cython.int) -> str | None:
+    if seat != s.seat:
+        return "not_your_turn"
     if s.phase != DRAW:
         return "place_first"
     if source < 4:

@@ -1,3 +1,4 @@
+from naturalis.rules.lattice cimport STRIDE
 from naturalis.rules.state cimport CELLS, FIRST_SPOT, LAID, MASK, State
 from naturalis.rules.tables cimport (
     AIM, AIM_COLOUR, AIM_NEED, AIM_POINTS, AIM_SINGLE, AIM_STEP, COLOUR, LINE, SET)

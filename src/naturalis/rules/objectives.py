@@ -13,6 +13,7 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
+    from naturalis.rules.lattice import STRIDE
     from naturalis.rules.state import CELLS, FIRST_SPOT, LAID, MASK, State
     from naturalis.rules.tables import (
         AIM,
@@ -85,7 +86,7 @@ def _ells(s: State, seat: cython.int, colour: cython.int, single: cython.int, st
     copies: cython.int = 0
     k: cython.int
     pos: cython.int
-    up: cython.int = 202  # from (x, y) to (x, y + 2)
+    up: cython.int = STRIDE + 1  # from (x, y) to (x, y + 2)
     for k in range(s.cards[seat]):
         pos = s.where[seat * LAID + k]
         if COLOUR[s.face[seat * LAID + k]] != colour or _colour_at(s, seat, pos - up) == colour:

@@ -173,3 +173,13 @@ def random_move(game: Game, rng: Rng) -> tuple[int, Move]:
     if s.pick[1]:
         return s.pick[0], ChooseColour(COLOURS[s.pick[2]])
     return s.pick[0], ChooseStarter(FACES[s.pick[2]])
+
+
+def copy_many(game: Game, times: cython.int) -> None:
+    """Copy the game inside the core so many times and throw the copies away: what a search does, for benchmarks."""
+    mine: State = game._state
+    scratch: State = State()
+    _i: cython.int
+    with cython.nogil:
+        for _i in range(times):
+            scratch.copy_from(mine)

@@ -33,7 +33,8 @@ class Refused(ValueError):
     """A move that the rules do not allow; the game is as it was. ``code`` is one of CODES."""
 
     def __init__(self, code: str, move: object, seat: int | None) -> None:
-        super().__init__(f"{code}: {move} by seat {seat}: {CODES[code]}")
+        shown = repr(move) if code == "not_a_move" else move  # rubbish may have no text form
+        super().__init__(f"{code}: {shown} by seat {seat}: {CODES[code]}")
         self.code = code
         self.move = move
         self.seat = seat

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 import cython
 
+from naturalis.rules.words import Seed
+
 MULTIPLIER = 6364136223846793005
 LOW = 0xFFFFFFFF
 if not cython.compiled:
@@ -19,7 +21,7 @@ class Rng:
     ``seed`` and ``stream`` are integers from 0 to 2**63 - 1.
     """
 
-    def __init__(self, seed: int, stream: int = 0) -> None:
+    def __init__(self, seed: Seed, stream: Seed = 0) -> None:
         for name, value in (("seed", seed), ("stream", stream)):
             if not isinstance(value, int) or not 0 <= value < 1 << 63:
                 raise ValueError(f"a {name} is a whole number from 0 to 2**63 - 1, such as 7, not {value!r}")

@@ -1,3 +1,4 @@
+from naturalis.rules.lattice cimport position
 # The C side of tables.py: the same names as arrays that the core reads without the GIL.
 
 cdef enum:

@@ -14,12 +14,13 @@ import cython
 
 from naturalis.cards.load import ELLS, LINES, load
 from naturalis.cards.symbols import EMPTY
-from naturalis.rules.lattice import position
 
 FLAT, PER_CORNER = 0, 7  # other values of PER are the object that is counted
 _PER = {"flat": FLAT, "corner": PER_CORNER, "quill": 4, "inkwell": 5, "manuscript": 6}
 
 if not cython.compiled:
+    from naturalis.rules.lattice import position
+
     FACES, HIDDEN = 224, 104
     SET, LINE, ELL = range(3)
     CORNER = [0] * FACES * 4  # the symbol in each corner
@@ -97,7 +98,7 @@ def _fill_objectives() -> None:
         if shape in LINES:
             AIM[aim] = LINE
             AIM_COLOUR[aim] = printed.pattern[0].kingdom
-            AIM_STEP[aim] = position(*shape[1])
+            AIM_STEP[aim] = position(shape[1][0], shape[1][1])
         elif shape in ELLS:  # AIM_STEP leads from the lower card of the pair, which is (0, -2), to the single one
             AIM[aim] = ELL
             AIM_COLOUR[aim] = printed.pattern[0].kingdom

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-Seat: TypeAlias = int  # compiled, a plain int argument raises TypeError for rubbish; this one can be refused
+# Compiled, an argument declared int turns rubbish into a TypeError, or 1.5 into 1; under these names it can be refused.
+Seat: TypeAlias = int
+Seed: TypeAlias = int
 Face = Literal["front", "back"]
 Colour = Literal["red", "blue", "green", "yellow"]
 Edition = Literal["english", "french"]

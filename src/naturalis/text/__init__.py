@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import tomllib
 import unicodedata
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import TypeAlias
@@ -58,6 +59,12 @@ def fold(text: str) -> str:
     """The text without capitals and accents, as people type it in a hurry."""
     decomposed = unicodedata.normalize("NFKD", text.casefold())
     return "".join(character for character in decomposed if not unicodedata.combining(character))
+
+
+def system_language(environ: Mapping[str, str]) -> str:
+    """The language that the system's variables ask for, where it is one of ours; else English."""
+    wanted = next((environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environ.get(name)), "")
+    return wanted[:2] if wanted[:2] in LANGUAGES else "en"
 
 
 @cache

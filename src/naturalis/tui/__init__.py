@@ -1,5 +1,5 @@
 """The game in the terminal: solo against Tybor, or several people at one keyboard."""
 
-#from naturalis.tui.play import PlayOptions, run
+from naturalis.tui.play import PlayOptions, run
 
-#__all__ = ["PlayOptions", "run"]
+__all__ = ["PlayOptions", "run"]

@@ -1,10 +1,10 @@
 """An area drawn as text. Each card is a box of 9 x 3 characters; cards that touch share a corner of 2 x 1.
 
-    ╭F──────╮        a letter   a corner with that symbol
-    │  F12  │        ·          a visible corner without a symbol
-    ╱─────╭·─────P╮  ╱ ╲        an absent corner: nothing can ever lie on it
-          │▼P15(P)│  ▼          face down; (P) is the permanent resource in its centre
-          ╰·─────·╯  ═          the card laid last
+╭F──────╮        a letter   a corner with that symbol
+│  F12  │        ·          a visible corner without a symbol
+╱─────╭·─────P╮  ╱ ╲        an absent corner: nothing can ever lie on it
+      │▼P15(P)│  ▼          face down; (P) is the permanent resource in its centre
+      ╰·─────·╯  ═          the card laid last
 """
 
 from __future__ import annotations

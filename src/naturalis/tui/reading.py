@@ -56,10 +56,10 @@ def read(t: Texts, text: str) -> Read:
     except NotationError:
         pass
     folded = fold(text)
-    first, _, _ = folded.partition(" ")
+    first = (folded.split() or [""])[0]
     for name in COMMANDS:
         if first in t.words(f"command.{name}"):
-            return Command(name, text.partition(" ")[2].strip())
+            return Command(name, text[len(text.split()[0]) :].strip())
     folded = re.sub(r"\b[fpai](?=\d)", "", folded)  # F47: the kingdom's letter in front of the number, as drawn
     tokens: list[str] = _TOKEN.findall(folded)
     if not tokens or len(tokens) > 6 or any(len(token) > 20 for token in tokens):

@@ -43,8 +43,8 @@ def _place(t: Texts, view: View, seat: int, move: Place, code: str) -> str:
         case "not_in_hand":
             return t("why.not_in_hand", cards=hand_numbers(view, seat))
         case "draw_first":
-            return t("why.draw_first", sources=_sources(t, view, seat))
-    return _doing(t, view, seat)
+            return t("why.draw_first", sources=_sources(view, seat))
+    return now(t, view, seat)
 
 
 def _absent(t: Texts, view: View, seat: int, move: Place) -> str:
@@ -64,14 +64,14 @@ def _spots(t: Texts, view: View, seat: int, move: Place) -> str:
     return t("why.spots", spots=shown + ("  …" if len(near) > _FIGURES else ""))
 
 
-def _sources(t: Texts, view: View, seat: int) -> str:
+def _sources(view: View, seat: int) -> str:
     return ", ".join(str(move) for move in view.moves_of(seat) if isinstance(move, Draw))
 
 
 def _other(t: Texts, view: View, seat: int, move: Move, code: str, names: tuple[str, ...]) -> str:
     match code:
         case "deck_empty" | "slot_empty":
-            return t("why.sources", sources=_sources(t, view, seat))
+            return t("why.sources", sources=_sources(view, seat))
         case "place_first":
             return t("why.place_first", cards=hand_numbers(view, seat))
         case "colour_taken" if isinstance(move, ChooseColour):
@@ -81,11 +81,6 @@ def _other(t: Texts, view: View, seat: int, move: Move, code: str, names: tuple[
             return t("why.colour_taken", who=owner, colour=t(f"colour.{move.colour}"), free=free)
         case "not_offered":
             return t("why.not_offered", cards=", ".join(str(card) for card in view.offered(seat)))
-    return _doing(t, view, seat)
-
-
-def _doing(t: Texts, view: View, seat: int) -> str:
-    """What the seat is to do instead."""
     return now(t, view, seat)
 
 
@@ -98,4 +93,5 @@ def now(t: Texts, view: View, seat: int) -> str:
         kind = "starter" if not view.area(seat) else "colour"
     else:
         kind = {"objectives": "objective"}.get(view.phase, view.phase)
-    return t(f"now.{kind}", example=str(moves[0]))
+    fronts = [move for move in moves if isinstance(move, Place) and move.face == "front"]
+    return t(f"now.{kind}", example=str((fronts or moves)[0]))

@@ -21,11 +21,12 @@ from naturalis.rules import (
     TyborTook,
     View,
 )
+from naturalis.rules.words import Source
 from naturalis.text import Texts
 from naturalis.tui.faces import objective, playable
 from naturalis.tui.names import amounts, card_name, held_name, kingdom, price
 
-SLOTS = ("resource-left", "resource-right", "gold-left", "gold-right")
+SLOTS: tuple[Source, ...] = ("resource-left", "resource-right", "gold-left", "gold-right")
 
 
 class Before(NamedTuple):
@@ -108,12 +109,12 @@ def _tybor(t: Texts, view: View, event: TyborTook, before: Before) -> str:
     elif event.step == 2 and gold is not None:
         reasons = _reasons(t, view, gold)
         what = t("told.step.keeps", lack=_lack(t, gold, before), card=card_name(t, gold), reasons="; ".join(reasons))
-    elif gold is None:
-        taken = t("told.step.nothing") if event.card is None else card_name(t, event.card)
-        what = t("told.step.no_gold", taken=taken)
     else:
-        taken = t("told.step.nothing") if event.card is None else card_name(t, event.card)
-        what = t("told.step.resource", lack=_lack(t, gold, before), card=card_name(t, gold), taken=taken)
+        taken = t("told.step.nothing") if event.card is None else t("told.step.takes", card=card_name(t, event.card))
+        if gold is None:
+            what = t("told.step.no_gold", taken=taken)
+        else:
+            what = t("told.step.resource", lack=_lack(t, gold, before), card=card_name(t, gold), taken=taken)
     return what + (t("told.refill", card=card_name(t, event.refill)) if event.refill else "")
 
 

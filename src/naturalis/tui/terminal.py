@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+import textwrap
 import unicodedata
 from collections.abc import Iterable
 from typing import TextIO
@@ -103,8 +104,17 @@ class Terminal:
         return max(10, self.console.size.height)
 
     def say(self, text: str = "", style: str = "") -> None:
-        """Print a sentence, wrapped at words."""
-        self.console.print(Text(text, style=style), overflow="fold")
+        """Print sentences, each line of the text wrapped at words and hanging under its beginning."""
+        for line in text.split("\n"):
+            indent = " " * (len(line) - len(line.lstrip()) + 2)
+            for part in self._wrapper(indent).wrap(line) or [""]:
+                self.console.print(Text(part, style=style), no_wrap=True, overflow="ignore", crop=False)
+
+    def _wrapper(self, indent: str) -> textwrap.TextWrapper:
+        # A long word stays whole: the name of a file is there to be copied.
+        return textwrap.TextWrapper(
+            self.width, subsequent_indent=indent, break_on_hyphens=False, break_long_words=False
+        )
 
     def lines(self, lines: Iterable[Text]) -> None:
         """Print lines that are drawings or tables: never wrapped, cut at the edge."""

@@ -1,0 +1,182 @@
+"""The commands of the table: they look, explain and save, but never move."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from naturalis.cards.symbols import KINGDOMS, LETTERS, NAMES, SYMBOLS
+from naturalis.rules import Place
+from naturalis.text import fold
+from naturalis.tui.area import draw_area
+from naturalis.tui.ending import scoring
+from naturalis.tui.listing import points_of
+from naturalis.tui.names import amounts, describe, short_hand
+from naturalis.tui.reading import Command, Part, read
+from naturalis.tui.reasons import now, why
+from naturalis.tui.terminal import Leave, printable
+
+if TYPE_CHECKING:
+    from naturalis.tui.session import Session
+
+_TALL = 1000  # the whole of an area: the terminal scrolls
+
+
+def show_help(session: Session, _argument: str) -> None:
+    """What can be typed and what the signs mean."""
+    t = session.t
+    legend = ", ".join(f"{LETTERS[symbol]} {t(f'legend.{NAMES[symbol]}')}" for symbol in SYMBOLS)
+    for line in (t("help.moves"), t("help.commands"), t("help.signs", legend=legend)):
+        session.terminal.say(line.strip())
+    session.terminal.say(now(t, session.view, session.seat), style="bold")
+
+
+def show_list(session: Session, _argument: str) -> None:
+    """Every legal move, to pick from by number."""
+    session.offer(list(session.view.moves_of(session.seat)))
+
+
+def redraw(session: Session, _argument: str) -> None:
+    """The whole screen again, as at the start of the turn."""
+    session.around = None
+    session.show()
+
+
+def explain(session: Session, argument: str) -> None:
+    """Why the last move was refused, or whether and why this one would be."""
+    t, view, seat = session.t, session.view, session.seat
+    if not argument:
+        if session.refused is None:
+            session.terminal.say(t("why.nothing"))
+        else:
+            move, code = session.refused
+            session.terminal.say(why(t, view, seat, move, code, session.names))
+        return
+    asked = read(t, argument)
+    if asked is None or isinstance(asked, Command):
+        session.terminal.say(t("not_understood", text=printable(argument)), style="red")
+        return
+    asked = session.resolve(asked)
+    if isinstance(asked, Part):
+        asked = session.representative(asked)
+    found = view.why_not(asked, seat)
+    if found is not None:
+        session.terminal.say(why(t, view, seat, asked, found, session.names))
+    elif isinstance(asked, Place):
+        session.terminal.say(t("why.allowed_place", move=asked, points=t("points", n=points_of(view, seat, asked))))
+    else:
+        session.terminal.say(t("why.allowed", move=asked))
+
+
+def show_log(session: Session, argument: str) -> None:
+    """Everything that happened; with a number, only the last so many."""
+    told = session.story()
+    last = int(argument) if re.fullmatch(r"[0-9]{1,4}", argument) else len(told)
+    for number, line in list(enumerate(told, start=1))[max(0, len(told) - last) :]:
+        session.terminal.say(f"{number:>3}  {line}")
+    if not told:
+        session.terminal.say(session.t("log.empty"))
+
+
+def show_area(session: Session, argument: str) -> None:
+    """A player's whole area, as wide as the terminal; Tybor's resources for his name."""
+    t, view = session.t, session.view
+    wanted = fold(argument)
+    if view.tybor and wanted and fold(t("tybor")).startswith(wanted):
+        resources = {NAMES[k]: view.tybor.resources[NAMES[k]] for k in KINGDOMS}
+        session.terminal.say(t("area.tybor", resources=amounts(t, resources), points=t("points", n=view.tybor.score)))
+        return
+    seats = [seat for seat, name in enumerate(session.names) if fold(name).startswith(wanted)]
+    if not wanted:
+        seats = [session.seat]
+    if not seats:
+        session.terminal.say(t("area.nobody", who=printable(argument), names=", ".join(session.names)), style="red")
+        return
+    seat = seats[0]
+    symbols = amounts(t, view.symbols(seat))
+    session.terminal.say(t("area.of", who=session.names[seat], symbols=symbols), style="bold")
+    around = session.around if seat == session.seat else None
+    drawing = draw_area(view, seat, session.terminal.width, _TALL, around)
+    session.terminal.lines(drawing.lines)
+    if drawing.cropped:
+        session.terminal.say(t("header.cropped"))
+    if any(view.hand(seat)):
+        session.terminal.say(t("area.hand", hand=short_hand(view.hand(seat))))
+
+
+def look(session: Session, argument: str) -> None:
+    """Show the part of the area around a place, where it does not all fit."""
+    place = re.fullmatch(r"\(?\s*([+-]?\d{1,3})[\s,;]+([+-]?\d{1,3})\s*\)?", argument.replace("−", "-"), re.ASCII)
+    if place is None:
+        session.terminal.say(session.t("look.where"))
+        return
+    session.around = (int(place[1]), int(place[2]))
+    session.show()
+
+
+def show_card(session: Session, argument: str) -> None:
+    """What is printed on a card: any of the 102, they are no secret."""
+    number = re.fullmatch(r"[a-zA-Z]?([0-9]{1,3})", argument)
+    if number is None or not 1 <= int(number[1]) <= 102:
+        session.terminal.say(session.t("cards.which"))
+        return
+    for line in describe(session.t, int(number[1])):
+        session.terminal.say(line)
+
+
+def show_score(session: Session, _argument: str) -> None:
+    """Everyone's points as they stand, as far as the seat at the keyboard can know them."""
+    t, view = session.t, session.view
+    for seat, name in enumerate(session.names):
+        score = view.breakdown(seat)
+        for line in scoring(t, view, score, name, whole=seat == session.seat):
+            session.terminal.say(line)
+    if view.tybor:
+        show_area(session, t("tybor"))
+
+
+def save_game(session: Session, argument: str) -> None:
+    """Save under this name, and from now on after every move."""
+    t = session.t
+    if argument:
+        path = Path(os.path.expanduser(printable(argument, 400)))  # noqa: PTH111  # Path's own raises for ~nobody
+        if path != session.path and path.exists():
+            session.terminal.say(t("save.exists", file=path), style="red")
+            return
+        before, session.path = session.path, path
+        if not session.keep():
+            session.path = before
+            return
+    elif session.path is None:
+        session.terminal.say(t("save.name"), style="red")
+        return
+    elif not session.keep():
+        return
+    session.terminal.say(t("save.done", file=session.path))
+
+
+def leave(session: Session, _argument: str) -> None:
+    """Go; where nothing would be saved, only when asked twice."""
+    if session.path is None and not session.leaving:
+        session.leaving = True
+        session.terminal.say(session.t("leave.sure"))
+        return
+    raise Leave
+
+
+RUN: dict[str, Callable[[Session, str], None]] = {
+    "help": show_help,
+    "list": show_list,
+    "show": redraw,
+    "why": explain,
+    "log": show_log,
+    "area": show_area,
+    "look": look,
+    "cards": show_card,
+    "score": show_score,
+    "save": save_game,
+    "quit": leave,
+}

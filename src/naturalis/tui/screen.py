@@ -1,0 +1,124 @@
+"""The whole screen for one seat, from its view alone, in the room the terminal has.
+
+Wide terminals get the area on the left and everything else beside it; narrow ones get it stacked, shortened.
+"""
+
+from __future__ import annotations
+
+import textwrap
+from typing import NamedTuple
+
+from rich.text import Text
+
+from naturalis.cards.symbols import LETTERS
+from naturalis.rules import View
+from naturalis.text import Texts
+from naturalis.tui import panels
+from naturalis.tui.area import Canvas, Drawing, draw_area, draw_card
+from naturalis.tui.faces import printed
+from naturalis.tui.names import long_objective
+from naturalis.tui.reasons import now
+
+SIDE_BY_SIDE = 72  # columns from which the panels stand beside the area
+_ROOMY = 110
+_ABOVE, _BELOW = 1, 2  # the header; the sentence that says what to do, and the prompt
+
+
+class Shown(NamedTuple):
+    """What the screen is made from."""
+
+    view: View
+    seat: int
+    names: tuple[str, ...]
+    story: list[str]
+    around: tuple[int, int] | None = None
+
+
+def screen(t: Texts, shown: Shown, width: int, height: int) -> list[Text]:
+    """The lines of the screen, at most ``width`` wide; the prompt goes below them."""
+    view, seat = shown.view, shown.seat
+    if width >= SIDE_BY_SIDE:
+        side = 37 if width < _ROOMY else 44
+        body, cropped = _beside(t, shown, width, height, side)
+    else:
+        body, cropped = _stacked(t, shown, width, height)
+    below = [
+        Text(line) for card in _offered(view, seat) for line in _wrap(f"  {card}: {long_objective(t, card)}", width)
+    ]
+    below += [Text(line, style="bold") for line in _wrap("► " + now(t, view, seat), width)]
+    room = height - _ABOVE - len(body) - len(below) - 1
+    log = [line for told in shown.story[-12:] for line in _wrap("· " + told, width)]
+    log = log[-max(1, room) :]
+    return [_header(t, shown, cropped, width), *body, *(Text(line, style="italic") for line in log), *below]
+
+
+def _wrap(text: str, width: int) -> list[str]:
+    return textwrap.wrap(text, width, subsequent_indent="  ", break_on_hyphens=False)
+
+
+def _offered(view: View, seat: int) -> tuple[int, ...]:
+    """The two objectives to choose from, while there is that choice."""
+    choosing = view.phase == "objectives" and view.secret(seat) is None
+    return view.offered(seat) if choosing else ()
+
+
+def _header(t: Texts, shown: Shown, cropped: bool, width: int) -> Text:
+    view = shown.view
+    parts = [t("header.round", round=view.round) if view.round else t("header.setup"), shown.names[shown.seat]]
+    if view.last_round is not None:
+        parts.append(t("header.last" if view.round == view.last_round else "header.near", round=view.last_round))
+    if cropped:
+        parts.append(t("header.cropped"))
+    return Text(" · ".join(parts)[:width], style="bold")
+
+
+def _panel(t: Texts, shown: Shown, width: int) -> list[Text]:
+    view, seat = shown.view, shown.seat
+    lines = [*panels.players(t, view, shown.names, width), panels.heading(t("panel.display"), width)]
+    lines += panels.display(t, view, width)
+    if any(view.hand(seat)):
+        lines += [panels.heading(t("panel.hand"), width), *panels.hand(t, view, seat, width)]
+    if view.common:
+        lines += [panels.heading(t("panel.objectives"), width), *panels.objectives(t, view, seat, width)]
+    return lines
+
+
+def _beside(t: Texts, shown: Shown, width: int, height: int, side: int) -> tuple[list[Text], bool]:
+    panel = _panel(t, shown, side)
+    room = max(len(panel), height - _ABOVE - _BELOW - 5)  # five lines for the story of what happened
+    drawing = _drawing(t, shown, width - side - 2, room)
+    lines = []
+    for k in range(max(len(panel), len(drawing.lines))):
+        left = drawing.lines[k].copy() if k < len(drawing.lines) else Text()
+        left.pad_right(max(0, width - side - 1 - left.cell_len))
+        lines.append(left.append_text(panel[k]) if k < len(panel) else left)
+    return lines, drawing.cropped
+
+
+def _stacked(t: Texts, shown: Shown, width: int, height: int) -> tuple[list[Text], bool]:
+    view, seat = shown.view, shown.seat
+    lines = panels.display(t, view, width) + panels.hand(t, view, seat, width)
+    aims = view.breakdown(seat).objectives if view.common else ()
+    parts = [f"{'*' if k == 2 else ''}{aim.card}={aim.points}" for k, aim in enumerate(aims)]
+    above = panels.players(t, view, shown.names, width)
+    if parts:
+        above.append(Text(f"{t('panel.objectives')}: {'  '.join(parts)}"[:width]))
+    drawing = _drawing(t, shown, width, max(8, height - len(lines) - len(above) - _ABOVE - _BELOW - 2))
+    return [*above, *drawing.lines, *lines], drawing.cropped
+
+
+def _drawing(t: Texts, shown: Shown, width: int, height: int) -> Drawing:
+    """The area; before the starter lies, its two faces to choose from."""
+    view, seat = shown.view, shown.seat
+    if view.area(seat):
+        return draw_area(view, seat, width, height, shown.around, spots=not view.over)
+    canvas, card = Canvas(), view.starter(seat)
+    draw_card(canvas, 0, 0, printed(card, "front"), _starter_label(card))
+    draw_card(canvas, 2, 0, printed(card, "back"), f"▼{card}")
+    names = f"  {t('face.front'):^9}     {t('face.back'):^9}"
+    return Drawing([Text(), *(canvas.line(row, -2, 30) for row in range(3)), Text(names)], cropped=False)
+
+
+def _starter_label(card: int) -> str:
+    centre = "".join(LETTERS[symbol] for symbol in printed(card, "front").centre)
+    return f"{card}({centre})"
