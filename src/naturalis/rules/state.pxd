@@ -60,6 +60,7 @@ cdef class State:
     # what the last step did
     cdef int did_card, did_refill, did_points, did_slot, did_step
     cdef short found[LAID]
+    cdef short matching[LAID]
     cdef unsigned char pool[DECK * 2]
     cdef int pooled[2]
     cdef int pick[3]

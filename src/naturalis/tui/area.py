@@ -76,28 +76,54 @@ def label(laid: Laid, side: Side) -> str:
     return ("▼" if laid.face == "back" else "") + kingdom + number + centre
 
 
-def draw_area(
-    view: View, seat: int, width: int, height: int, around: tuple[int, int] | None = None, spots: bool = True
-) -> Drawing:
+def draw_area(view: View, seat: int, width: int, height: int, around: tuple[int, int] | None = None) -> Drawing:
     """The seat's area with its open spots and axes, cut to the room there is.
 
     Where it does not fit, the part around the card laid last (or ``around``) is shown.
     """
+    area, spots = view.area(seat), list(view.spots(seat))
+    places = [(laid.x, laid.y) for laid in area] + spots
+    if not places:
+        return Drawing([], cropped=False)
+    x, y = around or (area[-1].x, area[-1].y)
+    columns = _window([p[0] for p in places], x, _steps(width))
+    inside = [p for p in places if columns[0] <= p[0] <= columns[1]]
+    rows = _window([p[1] for p in inside], y, (height - 1 - HIGH) // PITCH_Y)
+    cropped = len(inside) < len(places) or any(not rows[0] <= p[1] <= rows[1] for p in inside)
+    return Drawing(_framed(_painted(view, seat, spots), columns, rows), cropped)
+
+
+def draw_whole(view: View, seat: int, width: int, spots: bool = True) -> list[Text]:
+    """All of the seat's area; where it is too wide, in strips from left to right, one below the other."""
+    open_spots = list(view.spots(seat)) if spots else []
+    places = [(laid.x, laid.y) for laid in view.area(seat)] + open_spots
+    canvas, steps = _painted(view, seat, open_spots), max(0, _steps(width))
+    lines: list[Text] = []
+    first, last = min((p[0] for p in places), default=0), max((p[0] for p in places), default=-1)
+    while first <= last:
+        columns = (first, min(first + steps, last))
+        inside = [y for x, y in places if columns[0] <= x <= columns[1]]
+        if inside:
+            lines += [Text()] * bool(lines) + _framed(canvas, columns, (min(inside), max(inside)))
+        first += steps + 1
+    return lines
+
+
+def _steps(width: int) -> int:
+    """How many columns of cards fit beside the first one."""
+    return (width - MARGIN - WIDE) // PITCH_X
+
+
+def _painted(view: View, seat: int, spots: list[tuple[int, int]]) -> Canvas:
+    """The whole area: spots first, then the cards in the order they were laid."""
     canvas, area = Canvas(), view.area(seat)
-    for x, y in view.spots(seat) if spots else ():
+    for x, y in spots:
         text = f"{x},{y}"
         canvas.put(PITCH_X * x + 1, 1 - PITCH_Y * y, text.center(WIDE - 2), "dim")
     for laid in area:
         side = shown(laid)
         draw_card(canvas, laid.x, laid.y, side, label(laid, side), last=laid is area[-1] and len(area) > 1)
-    if not canvas.cells:
-        return Drawing([], cropped=False)
-    places = [(laid.x, laid.y) for laid in area] + list(view.spots(seat) if spots else ())
-    x, y = around or ((area[-1].x, area[-1].y) if area else (0, 0))
-    columns = _window([p[0] for p in places], x, (width - MARGIN - WIDE) // PITCH_X)
-    rows = _window([p[1] for p in places], y, (height - 1 - HIGH) // PITCH_Y)
-    cropped = any(not (columns[0] <= p[0] <= columns[1] and rows[0] <= p[1] <= rows[1]) for p in places)
-    return Drawing(_framed(canvas, columns, rows), cropped)
+    return canvas
 
 
 def _window(places: list[int], centre: int, steps: int) -> tuple[int, int]:

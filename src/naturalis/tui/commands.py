@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from naturalis.cards.symbols import KINGDOMS, LETTERS, NAMES, SYMBOLS
 from naturalis.rules import Place
 from naturalis.text import fold
-from naturalis.tui.area import draw_area
+from naturalis.tui.area import draw_whole
 from naturalis.tui.ending import scoring
 from naturalis.tui.listing import points_of
 from naturalis.tui.names import amounts, describe, short_hand
@@ -21,8 +21,6 @@ from naturalis.tui.terminal import Leave, printable
 
 if TYPE_CHECKING:
     from naturalis.tui.session import Session
-
-_TALL = 1000  # the whole of an area: the terminal scrolls
 
 
 def show_help(session: Session, _argument: str) -> None:
@@ -82,7 +80,7 @@ def show_log(session: Session, argument: str) -> None:
 
 
 def show_area(session: Session, argument: str) -> None:
-    """A player's whole area, as wide as the terminal; Tybor's resources for his name."""
+    """A player's whole area, however large; Tybor's resources for his name."""
     t, view = session.t, session.view
     wanted = fold(argument)
     if view.tybor and wanted and fold(t("tybor")).startswith(wanted):
@@ -98,11 +96,7 @@ def show_area(session: Session, argument: str) -> None:
     seat = seats[0]
     symbols = amounts(t, view.symbols(seat))
     session.terminal.say(t("area.of", who=session.names[seat], symbols=symbols), style="bold")
-    around = session.around if seat == session.seat else None
-    drawing = draw_area(view, seat, session.terminal.width, _TALL, around)
-    session.terminal.lines(drawing.lines)
-    if drawing.cropped:
-        session.terminal.say(t("header.cropped"))
+    session.terminal.lines(draw_whole(view, seat, session.terminal.width))
     if any(view.hand(seat)):
         session.terminal.say(t("area.hand", hand=short_hand(view.hand(seat))))
 

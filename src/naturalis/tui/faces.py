@@ -8,7 +8,7 @@ from naturalis.cards import Objective, Playable, Starter, load
 from naturalis.cards.symbols import ABSENT, EMPTY, LETTERS
 from naturalis.rules import Laid
 
-STYLES = ("red", "green", "blue", "magenta", "yellow", "yellow", "yellow", "", "dim")  # by symbol
+STYLES = ("red", "green", "bright_blue", "magenta", "yellow", "yellow", "yellow", "", "dim")  # by symbol
 BACK_CORNERS = (EMPTY, EMPTY, EMPTY, EMPTY)
 STEPS = ((-1, 1), (1, 1), (-1, -1), (1, -1))  # from a card to the one that touches its corner, by corner
 

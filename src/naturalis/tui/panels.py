@@ -13,6 +13,7 @@ from naturalis.tui.faces import STYLES, corners, cost, name, objective, playable
 from naturalis.tui.names import price, short_objective
 
 _PER = {"flat": "", "corner": "/·", "quill": "/Q", "inkwell": "/K", "manuscript": "/M"}
+_TOKENS = {None: "", "red": "red", "blue": "bright_blue", "green": "green", "yellow": "yellow"}
 _LABEL, _DECK = 6, 7  # widths of the first and last column of the display
 _ONE_LINE = 19  # a slot this wide holds a gold card in one line
 
@@ -37,7 +38,7 @@ def players(t: Texts, view: View, names: tuple[str, ...], width: int) -> list[Te
     lines = []
     for seat, who in enumerate(names):
         line = Text("► " if seat in view.acting else "  ", style="bold")
-        line.append(set_cell_size(who, room - 2), style=view.colour(seat) or "")
+        line.append(set_cell_size(who, room - 2), style=_TOKENS[view.colour(seat)])
         line.append(f"{view.score(seat):>3}  ", style="bold").append_text(counts(view.symbols(seat)))
         lines.append(line)
     if view.tybor:

@@ -21,7 +21,8 @@ from naturalis.tui.reasons import now
 
 SIDE_BY_SIDE = 72  # columns from which the panels stand beside the area
 _ROOMY = 110
-_ABOVE, _BELOW = 1, 2  # the header; the sentence that says what to do, and the prompt
+_LEAST = 8  # lines of the area that are shown at any rate: three rows of cards and the axis
+_TOLD = 5  # lines kept for what happened, where there is room
 
 
 class Shown(NamedTuple):
@@ -37,19 +38,29 @@ class Shown(NamedTuple):
 def screen(t: Texts, shown: Shown, width: int, height: int) -> list[Text]:
     """The lines of the screen, at most ``width`` wide; the prompt goes below them."""
     view, seat = shown.view, shown.seat
-    if width >= SIDE_BY_SIDE:
-        side = 37 if width < _ROOMY else 44
-        body, cropped = _beside(t, shown, width, height, side)
-    else:
-        body, cropped = _stacked(t, shown, width, height)
     below = [
         Text(line) for card in _offered(view, seat) for line in _wrap(f"  {card}: {long_objective(t, card)}", width)
     ]
     below += [Text(line, style="bold") for line in _wrap("► " + now(t, view, seat), width)]
-    room = height - _ABOVE - len(body) - len(below) - 1
-    log = [line for told in shown.story[-12:] for line in _wrap("· " + told, width)]
-    log = log[-max(1, room) :]
-    return [_header(t, shown, cropped, width), *body, *(Text(line, style="italic") for line in log), *below]
+    room = height - 2 - len(below)  # without the header and the prompt
+    if width >= SIDE_BY_SIDE:
+        side = 37 if width < _ROOMY else 44
+        body, cropped = _beside(t, shown, width, room, side)
+    else:
+        body, cropped = _stacked(t, shown, width, room)
+    log = [Text(line, style="italic") for line in _latest(shown.story, width, max(1, room - len(body)))]
+    return [_header(t, shown, cropped, width), *body, *log, *below]
+
+
+def _latest(story: list[str], width: int, room: int) -> list[str]:
+    """The latest sentences that fit, whole ones; where not even one does, its beginning."""
+    lines: list[str] = []
+    for told in reversed(story):
+        wrapped = _wrap("· " + told, width)
+        if len(lines) + len(wrapped) > room:
+            return lines or [*wrapped[: room - 1], wrapped[room - 1][: width - 1] + "…"]
+        lines = wrapped + lines
+    return lines
 
 
 def _wrap(text: str, width: int) -> list[str]:
@@ -67,6 +78,9 @@ def _header(t: Texts, shown: Shown, cropped: bool, width: int) -> Text:
     parts = [t("header.round", round=view.round) if view.round else t("header.setup"), shown.names[shown.seat]]
     if view.last_round is not None:
         parts.append(t("header.last" if view.round == view.last_round else "header.near", round=view.last_round))
+    if width < SIDE_BY_SIDE and view.common:  # there is no room for a panel of them
+        scores = view.breakdown(shown.seat).objectives
+        parts.append(" ".join(f"{'*' if k == 2 else ''}{aim.card}={aim.points}" for k, aim in enumerate(scores)))
     if cropped:
         parts.append(t("header.cropped"))
     return Text(" · ".join(parts)[:width], style="bold")
@@ -83,10 +97,9 @@ def _panel(t: Texts, shown: Shown, width: int) -> list[Text]:
     return lines
 
 
-def _beside(t: Texts, shown: Shown, width: int, height: int, side: int) -> tuple[list[Text], bool]:
+def _beside(t: Texts, shown: Shown, width: int, room: int, side: int) -> tuple[list[Text], bool]:
     panel = _panel(t, shown, side)
-    room = max(len(panel), height - _ABOVE - _BELOW - 5)  # five lines for the story of what happened
-    drawing = _drawing(t, shown, width - side - 2, room)
+    drawing = _drawing(t, shown, width - side - 2, max(len(panel), room - _TOLD))
     lines = []
     for k in range(max(len(panel), len(drawing.lines))):
         left = drawing.lines[k].copy() if k < len(drawing.lines) else Text()
@@ -95,23 +108,19 @@ def _beside(t: Texts, shown: Shown, width: int, height: int, side: int) -> tuple
     return lines, drawing.cropped
 
 
-def _stacked(t: Texts, shown: Shown, width: int, height: int) -> tuple[list[Text], bool]:
+def _stacked(t: Texts, shown: Shown, width: int, room: int) -> tuple[list[Text], bool]:
     view, seat = shown.view, shown.seat
-    lines = panels.display(t, view, width) + panels.hand(t, view, seat, width)
-    aims = view.breakdown(seat).objectives if view.common else ()
-    parts = [f"{'*' if k == 2 else ''}{aim.card}={aim.points}" for k, aim in enumerate(aims)]
     above = panels.players(t, view, shown.names, width)
-    if parts:
-        above.append(Text(f"{t('panel.objectives')}: {'  '.join(parts)}"[:width]))
-    drawing = _drawing(t, shown, width, max(8, height - len(lines) - len(above) - _ABOVE - _BELOW - 2))
-    return [*above, *drawing.lines, *lines], drawing.cropped
+    below = panels.display(t, view, width) + panels.hand(t, view, seat, width)
+    drawing = _drawing(t, shown, width, max(_LEAST, room - len(above) - len(below) - 2))
+    return [*above, *drawing.lines, *below], drawing.cropped
 
 
 def _drawing(t: Texts, shown: Shown, width: int, height: int) -> Drawing:
     """The area; before the starter lies, its two faces to choose from."""
     view, seat = shown.view, shown.seat
     if view.area(seat):
-        return draw_area(view, seat, width, height, shown.around, spots=not view.over)
+        return draw_area(view, seat, width, height, shown.around)
     canvas, card = Canvas(), view.starter(seat)
     draw_card(canvas, 0, 0, printed(card, "front"), _starter_label(card))
     draw_card(canvas, 2, 0, printed(card, "back"), f"▼{card}")

@@ -11,7 +11,7 @@ from pathlib import Path
 from naturalis.rules import Draw, Game, KeepObjective, Move, Place, Refused, View
 from naturalis.text import Texts
 from naturalis.tui import commands
-from naturalis.tui.area import draw_area
+from naturalis.tui.area import draw_whole
 from naturalis.tui.ending import scoring, verdict
 from naturalis.tui.listing import listing, matching
 from naturalis.tui.reading import Command, Number, Part, read
@@ -183,7 +183,7 @@ class Session:
         self.terminal.say(self.story()[-1], style="bold")
         for score in result.scores:
             self.terminal.say()
-            self.terminal.lines(draw_area(view, score.seat, self.terminal.width, 1000, spots=False).lines)
+            self.terminal.lines(draw_whole(view, score.seat, self.terminal.width, spots=False))
             for line in scoring(self.t, view, score, self.names[score.seat], whole=True):
                 self.terminal.say(line)
         self.terminal.say()
