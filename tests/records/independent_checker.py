@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 PAGE = Path(__file__).parents[2] / "docs" / "record.md"
-NAMES = dict(zip("FPAIQKM", "fungi plant animal insect quill inkwell manuscript".split(), strict=True))
+NAMES = dict(zip("FPAIQKM", ["fungi", "plant", "animal", "insect", "quill", "inkwell", "manuscript"], strict=True))
 CORNERS = {"top-left": (-1, 1), "top-right": (1, 1), "bottom-left": (-1, -1), "bottom-right": (1, -1)}
 DISPLAY = ("resource-left", "resource-right", "gold-left", "gold-right")
 
@@ -22,7 +22,7 @@ Place = tuple[int, int]
 Json = dict[str, Any]
 
 
-class Fault(Exception):  # noqa: N818  # it is what a reader finds, not an accident of this program
+class Fault(Exception):
     """What is wrong: ``event`` is the number of the first event that is (None: the text is no record)."""
 
     def __init__(self, event: int | None, rule: str, detail: str = "") -> None:
@@ -139,7 +139,7 @@ DEAL = {
     "seats": int,
     "level": Or(({"easy", "normal", "hard"}, None)),
     "first": int,
-    **dict.fromkeys(("resources", "golds", "starters", "tybor?"), [int]),
+    **{key: [int] for key in ("resources", "golds", "starters", "tybor?")},
     "common": (int, int),
     "offered": [(int, int)],
 }

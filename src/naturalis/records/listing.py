@@ -27,8 +27,8 @@ def _why_no_copies(game: Game, seat: int, objective: Objective, told: ObjectiveS
     wanted = sorted((cell.x, cell.y, cell.kingdom) for cell in objective.pattern)
     used: set[tuple[int, int]] = set()
     for copy in told.copies:
-        if any(place not in kingdoms for place in copy) or used.intersection(copy) or len(set(copy)) != len(copy):
-            return f"copy {list(copy)} names no card, or one twice"
+        if len({*copy} & {*kingdoms} - used) != len(wanted) or len(copy) != len(wanted):
+            return f"copy {list(copy)} is not {len(wanted)} cards, each named once"
         cells = sorted((x, y, kingdoms[x, y]) for x, y in copy)
         shift = (cells[0][0] - wanted[0][0], cells[0][1] - wanted[0][1])
         if cells != [(x + shift[0], y + shift[1], kingdom) for x, y, kingdom in wanted]:

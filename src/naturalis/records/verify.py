@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from naturalis.records.document import Record, RecordError, as_json
 from naturalis.records.listing import why_untrue
-from naturalis.rules import CODES, Event, Game, Result, move_of
+from naturalis.rules import CODES, Event, Game, ObjectiveKept, Placed, Result, move_of
 
 # What can be wrong with a record besides a move that the rules refuse.
 RULES = {
@@ -82,7 +82,7 @@ def _play(game: Game, event: Event) -> tuple[Event, ...]:
         raise Broken(number, "version", f"its version is {event.version}")
     move = move_of(event)
     if move is None:
-        raise Broken(number, "hidden" if hasattr(event, "card") and event.card is None else "not_due", _kind(event))
+        raise Broken(number, "hidden" if isinstance(event, ObjectiveKept | Placed) else "not_due", _kind(event))
     seat, asked = move
     code = game.why_not(asked, seat)
     if code is not None:

@@ -43,6 +43,7 @@ def shuffle_into(s: State, seats: cython.int, edition: cython.int, level: cython
     s.left[0] = s.left[1] = DECK
     if level:
         _give_tybor(s)
+        rng.shuffle(s.deck, 0, s.left[0])  # what he leaves would be sorted by what he took
     for i in range(16):
         s.aims[i] = 87 + i
     rng.shuffle(s.aims, 0, 16)

@@ -91,7 +91,7 @@ def format_event(event: Event) -> str:
         case TyborTook():
             taken = "nothing" if event.card is None else event.card
             text = f"tybor {event.column} step {event.step}: {taken} +{event.points} ={event.score}{_after(event)}"
-        case Ended():
+        case _:  # Ended is the only kind left, as mypy sees
             text = f"the game ends: {event.reason}"
     return f"{event.version} {text}"
 

@@ -91,11 +91,11 @@ def _draws(s: State) -> list[Move]:
     return [Draw(SOURCES[options >> 4 + 4 * n & 15]) for n in range(options & 15)]
 
 
-def why_not(s: State, seat: int, move: Move) -> str | None:
+def why_not(s: State, seat: object, move: Move) -> str | None:
     """The code of the first rule that this move breaks (refusal.CODES), or None where the seat may make it."""
     if not well_formed(move):
         return "not_a_move"
-    if not isinstance(seat, int) or not 0 <= seat < s.seats:
+    if type(seat) is not int or not 0 <= seat < s.seats:
         return "no_such_seat"
     if s.phase == OVER:
         return "game_over"
@@ -108,16 +108,16 @@ def why_not(s: State, seat: int, move: Move) -> str | None:
 
 @cython.cfunc
 def well_formed(move: object) -> bool:
-    """Whether it is a move at all: values built by hand can hold anything."""
+    """Whether it is a move at all: values built by hand can hold anything, and events must be able to repeat it."""
     if isinstance(move, Place):
-        return isinstance(move.x, int) and isinstance(move.y, int) and isinstance(move.card, int) and move.face in FACES
+        return type(move.x) is int and type(move.y) is int and type(move.card) is int and move.face in FACES
     if isinstance(move, Draw):
         return move.source in SOURCES
     if isinstance(move, ChooseStarter):
         return move.face in FACES
     if isinstance(move, ChooseColour):
         return move.colour in COLOURS
-    return isinstance(move, KeepObjective)
+    return isinstance(move, KeepObjective) and type(move.card) is int
 
 
 @cython.cfunc

@@ -35,6 +35,14 @@ if not cython.compiled:
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
+def _free(s: State, colour: cython.int) -> cython.int:
+    """1 where no seat has this colour."""
+    return colour != s.colour[0] and colour != s.colour[1] and colour != s.colour[2] and colour != s.colour[3]
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
 def _pick_choice(s: State, rng: Rng) -> cython.void:
     """A set-up choice of the lowest seat that has one to make, its starter before its colour."""
     seat: cython.int = 0
@@ -45,9 +53,9 @@ def _pick_choice(s: State, rng: Rng) -> cython.void:
             seat += 1
         s.pick[1] = s.side[seat] != NOT_CHOSEN
         if s.pick[1]:
-            k = rng.below(4 - seat)  # the seats below have theirs
-            while colour == s.colour[0] or colour == s.colour[1] or colour == s.colour[2] or k > 0:
-                k -= colour != s.colour[0] and colour != s.colour[1] and colour != s.colour[2]
+            k = rng.below(_free(s, 0) + _free(s, 1) + _free(s, 2) + _free(s, 3))
+            while k > 0 or not _free(s, colour):
+                k -= _free(s, colour)
                 colour += 1
             s.pick[2] = colour
         else:

@@ -13,6 +13,7 @@ from __future__ import annotations
 import cython
 
 from naturalis.rules import breakdown as scoring
+from naturalis.rules.moves import LegalMoves, Move
 from naturalis.rules.position import Position
 from naturalis.rules.words import Seat
 
@@ -165,8 +166,20 @@ class View(Position):
         """Whose view this is."""
         return self._seen_by
 
-    def _mover(self, seat: Seat | None) -> Seat:
-        return super()._mover(self._seen_by if seat is None else seat)
+    @property
+    def legal_moves(self) -> LegalMoves:
+        """The moves of the seat whose view this is; a spectator has none."""
+        return LegalMoves(()) if self._seen_by is None else self.moves_of(self._seen_by)
+
+    def moves_of(self, seat: int) -> LegalMoves:
+        """The moves of this seat, where it is the view's own; the hands of others are not known."""
+        return super().moves_of(seat) if seat == self._seen_by else LegalMoves(())
+
+    def why_not(self, move: Move, seat: Seat | None = None) -> str | None:
+        """The code of the rule that forbids this move to the view's own seat, or None; nobody else moves here."""
+        if self._seen_by is None or seat not in (None, self._seen_by):
+            return "not_your_turn"
+        return super().why_not(move, self._seen_by)
 
     def breakdown(self, seat: int) -> scoring.SeatScore:
         """What the seat would have if the game ended now, as far as its objectives are known."""

@@ -61,7 +61,7 @@ def draw_card(canvas: Canvas, x: int, y: int, side: Side, label: str, last: bool
         right, bottom = corner % 2, corner // 2
         at, level = column + right * PITCH_X, row + bottom * PITCH_Y
         if symbol == ABSENT:
-            canvas.put(at, level, _CUT[corner], style)
+            canvas.put(at, level, _CUT[corner].replace("─", lines[4]), style)
             continue
         canvas.put(at + right, level, lines[corner], style)
         letter = "·" if symbol == EMPTY else LETTERS[symbol]

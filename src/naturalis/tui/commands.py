@@ -13,7 +13,7 @@ from naturalis.rules import Place
 from naturalis.text import fold
 from naturalis.tui.area import draw_whole
 from naturalis.tui.ending import scoring
-from naturalis.tui.listing import points_of
+from naturalis.tui.listing import lookalike, points_of
 from naturalis.tui.names import amounts, describe, short_hand
 from naturalis.tui.reading import Command, Part, read
 from naturalis.tui.reasons import now, why
@@ -59,12 +59,14 @@ def explain(session: Session, argument: str) -> None:
         return
     asked = session.resolve(asked)
     if isinstance(asked, Part):
-        asked = session.representative(asked)
+        asked = session.representative(asked._replace(face=asked.face or "front"))  # the back is never in question
     found = view.why_not(asked, seat)
     if found is not None:
         session.terminal.say(why(t, view, seat, asked, found, session.names))
     elif isinstance(asked, Place):
-        session.terminal.say(t("why.allowed_place", move=asked, points=t("points", n=points_of(view, seat, asked))))
+        session.terminal.say(
+            t("why.allowed_place", move=asked, points=t("points", n=points_of(lookalike(view), seat, asked)))
+        )
     else:
         session.terminal.say(t("why.allowed", move=asked))
 

@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from naturalis.rules import ChooseColour, ChooseStarter, Draw, KeepObjective, Move, Place, Placed, Rng, View, redeal
+from naturalis.rules import (
+    ChooseColour,
+    ChooseStarter,
+    Draw,
+    Game,
+    KeepObjective,
+    Move,
+    Place,
+    Placed,
+    Rng,
+    View,
+    redeal,
+)
 from naturalis.text import Texts
 from naturalis.tui.faces import corners, printed
 from naturalis.tui.names import back_name, card_name, front, long_objective
@@ -24,30 +36,36 @@ def matching(view: View, seat: int, part: Part) -> list[Place]:
     ]
 
 
-def points_of(view: View, seat: int, move: Place) -> int:
-    """What this placement would score. Any game that looks like the view gives the same answer."""
+def points_of(game: Game, seat: int, move: Place) -> int:
+    """What this placement would score in a game that looks like the view: any such game gives the same answer."""
     if move.face == "back":
         return 0
-    first = redeal(view, Rng(0)).play(move, seat)[0]
+    first = game.copy().play(move, seat)[0]
     return first.points if isinstance(first, Placed) else 0
+
+
+def lookalike(view: View) -> Game:
+    """A game that looks exactly like this view, to try moves in. What is hidden in it is made up."""
+    return redeal(view, Rng(0))
 
 
 def listing(t: Texts, view: View, seat: int, moves: list[Move]) -> list[str]:
     """Lines that show these moves numbered from 1: placements by card and face, other moves one a line."""
     placed = [(number, move) for number, move in enumerate(moves, start=1) if isinstance(move, Place)]
     lines = []
+    trial = lookalike(view) if placed else None
     for (card, face), group in groupby(placed, key=lambda entry: (entry[1].card, entry[1].face)):
         summary = front(t, card) if face == "front" else t("list.back", corners=corners(printed(card, "back")))
         lines.append(t("list.card", card=card_name(t, card), face=t(f"face.{face}"), summary=summary))
-        lines.append("  " + "   ".join(_entry(view, seat, number, move) for number, move in group))
+        lines.append("  " + "   ".join(_entry(trial, seat, number, move) for number, move in group))
     for number, move in enumerate(moves, start=1):
         if not isinstance(move, Place):
             lines.append(f"{number:>3}  {_choice(t, view, seat, move)}  ({move})")
     return lines
 
 
-def _entry(view: View, seat: int, number: int, move: Place) -> str:
-    points = points_of(view, seat, move)
+def _entry(trial: Game | None, seat: int, number: int, move: Place) -> str:
+    points = points_of(trial, seat, move) if trial else 0
     return f"{number}) {move.x},{move.y}" + (f" +{points}" if points else "")
 
 

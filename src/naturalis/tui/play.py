@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import secrets
+import sys
 from pathlib import Path
 from typing import TextIO, cast
 
@@ -38,13 +39,15 @@ class _Impossible(Exception):
     """These options make no table; the message is for the player."""
 
 
-def run(options: PlayOptions, stdin: TextIO | None = None, stdout: TextIO | None = None) -> int:
+def run(
+    options: PlayOptions, stdin: TextIO | None = None, stdout: TextIO | None = None, stderr: TextIO | None = None
+) -> int:
     """Play, and return the exit code: 0 also where the input ends early, 2 where the options make no game."""
     terminal, t = Terminal(stdin, stdout, options.colour), Texts(options.language or system_language(os.environ))
     try:
         session = _resumed(options, terminal, t) if options.resume else _new(options, terminal, t)
     except _Impossible as why:
-        terminal.say(str(why), style="red")
+        Terminal(stdin, stderr or sys.stderr, options.colour).say(str(why), style="red")
         return 2
     except (Leave, KeyboardInterrupt):
         terminal.say(t("leave.early"))

@@ -1,0 +1,138 @@
+"""House rules: import direction, sorted __all__, .pxd twins in step, docstrings, size, refusal codes."""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import re
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+from naturalis import CODES
+
+ROOT = Path(__file__).parent.parent
+SOURCE = ROOT / "src" / "naturalis"
+FOLDERS = ["cards", "rules", "records", "bots", "text", "wire", "store", "server", "envs", "tui", "cli"]
+MODULES = sorted(SOURCE.rglob("*.py"))
+TWINS = sorted(SOURCE.rglob("*.pxd"))
+
+
+def name_of(path: Path) -> str:
+    parts = path.relative_to(SOURCE.parent).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def imported(tree: ast.Module) -> Iterator[str]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, "imports are written in full"
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+@pytest.mark.parametrize("path", MODULES, ids=name_of)
+def test_each_folder_imports_only_from_folders_before_it(path: Path) -> None:
+    folder = path.relative_to(SOURCE).parts[0].removesuffix(".py")
+    if folder not in FOLDERS:
+        assert path.parent == SOURCE, f"{path} is in a folder that has no place in the order"
+        return
+    allowed = FOLDERS[: FOLDERS.index(folder) + 1]
+    for name in imported(ast.parse(path.read_text(encoding="utf-8"))):
+        package, _, rest = name.partition(".")
+        first = rest.split(".")[0]
+        if package == "naturalis" and first in FOLDERS:
+            assert first in allowed, f"{name_of(path)} imports {name}"
+
+
+@pytest.mark.parametrize("path", MODULES, ids=name_of)
+def test_all_is_sorted_constants_classes_functions_and_true(path: Path) -> None:
+    for node in ast.parse(path.read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.Assign) and [getattr(t, "id", "") for t in node.targets] == ["__all__"]:
+            assert isinstance(node.value, ast.List)
+            names = [str(item.value) for item in node.value.elts if isinstance(item, ast.Constant)]
+            assert names == sorted(names, key=lambda name: (not name.isupper(), not name[0].isupper(), name))
+            module = importlib.import_module(name_of(path))
+            assert all(hasattr(module, name) for name in names)
+
+
+@pytest.mark.parametrize("path", MODULES, ids=name_of)
+def test_every_module_says_what_it_is_for(path: Path) -> None:
+    assert ast.get_docstring(ast.parse(path.read_text(encoding="utf-8")))
+
+
+@pytest.mark.parametrize("path", [*MODULES, *TWINS], ids=lambda path: str(path.relative_to(SOURCE)))
+def test_no_file_is_over_400_lines(path: Path) -> None:
+    assert len(path.read_text(encoding="utf-8").splitlines()) <= 400
+
+
+def constants_of(pxd: str) -> dict[str, int]:
+    """The enum constants that a .pxd declares, with their values."""
+    found: dict[str, int] = {}
+    for block in re.findall(r"^cp?def enum:\n((?:[ \t]+.*\n|\n)+)", pxd, re.M):
+        numbers = count()
+        for entry in re.sub(r"#.*", "", block).replace("\n", ",").split(","):
+            name, _, value = entry.partition("=")
+            if name.strip():
+                numbers = count(int(value)) if value else numbers
+                found[name.strip()] = next(numbers)
+    return found
+
+
+def interpreted(path: Path) -> dict[str, int]:
+    """The integers that the .py twin gives to names where it is not compiled."""
+    found: dict[str, int] = {}
+    for node in ast.parse(path.read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.If) and ast.unparse(node.test) == "not cython.compiled":
+            assignments = [inner for inner in node.body if isinstance(inner, ast.Assign)]
+            for assignment in assignments:
+                target = assignment.targets[0]
+                names = target.elts if isinstance(target, ast.Tuple) else [target]
+                if re.fullmatch(r"range\([\d, ]+\)|-?\d+|\([-\d, ]+\)", ast.unparse(assignment.value)):
+                    value = eval(ast.unparse(assignment.value))  # only numbers and range, by the line above
+                    values = [value] if isinstance(value, int) else list(value)
+                    found |= dict(zip([ast.unparse(name) for name in names], values, strict=True))
+    return found
+
+
+@pytest.mark.parametrize("path", TWINS, ids=lambda path: path.stem)
+def test_constants_are_the_same_on_both_builds(path: Path) -> None:
+    declared = constants_of(path.read_text(encoding="utf-8"))
+    there = interpreted(path.with_suffix(".py"))
+    assert {name: there.get(name) for name in declared} == declared
+
+
+def test_the_constants_were_really_found() -> None:
+    state = constants_of((SOURCE / "rules" / "state.pxd").read_text(encoding="utf-8"))
+    assert (state["OVER"], state["HARD"], state["CHOSEN"], state["SPOTS"]) == (8, 3, 254, 170)
+
+
+def test_every_field_of_the_c_state_is_in_the_python_one() -> None:
+    pxd = (SOURCE / "rules" / "state.pxd").read_text(encoding="utf-8")
+    body = pxd[pxd.index("cdef class State") :]
+    lines = re.findall(r"^    cdef (?:unsigned )?(?:char|int|short|long long) ([^(\n]+)$", body, re.M)
+    fields = {name.split("[")[0].strip() for line in lines for name in line.split(",")}
+    source = (SOURCE / "rules" / "state.py").read_text(encoding="utf-8")
+    init = source[source.index("def __init__") : source.index("def copy_from")]
+    assert fields == set(re.findall(r"self\.(\w+)", init))
+    assert len(fields) > 40
+
+
+def test_refusal_codes_are_exactly_those_that_the_rules_return() -> None:
+    returned: set[str] = set()
+    for node in ast.walk(ast.parse((SOURCE / "rules" / "legal.py").read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Return) and node.value is not None:
+            kept = ast.walk(node.value)
+            compared = {id(part) for n in ast.walk(node.value) if isinstance(n, ast.Compare) for part in ast.walk(n)}
+            texts = [n.value for n in kept if isinstance(n, ast.Constant) and id(n) not in compared]
+            returned |= {text for text in texts if isinstance(text, str)}
+    assert returned == set(CODES)
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "tests").rglob("*.py")), ids=lambda path: path.name)
+def test_tests_too_say_what_they_are_for(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert not text or ast.get_docstring(ast.parse(text))

@@ -1,0 +1,103 @@
+"""The same through a real terminal: the menu, line editing, clearing between players, Ctrl-C and Ctrl-D."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from naturalis.records import decode
+
+pty = pytest.importorskip("pty")
+PROGRAM = """\
+import sys
+from pathlib import Path
+from naturalis.tui import PlayOptions, run
+sys.exit(run(PlayOptions(seed=7, language="en", save=Path(sys.argv[1]))))
+"""
+PATIENCE = 60.0  # seconds for an answer, on the slowest machine
+
+
+class Person:
+    """Someone who waits for words on the screen before typing on."""
+
+    def __init__(self, save: Path) -> None:
+        self._master, slave = pty.openpty()
+        environment = {**os.environ, "TERM": "xterm-256color", "COLUMNS": "80", "LINES": "24"}
+        environment.pop("NO_COLOR", None)
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", PROGRAM, str(save)], stdin=slave, stdout=slave, stderr=slave, env=environment,
+            start_new_session=True, preexec_fn=lambda: _take(slave),  # Ctrl-C reaches it as its terminal's signal
+        )  # fmt: skip
+        os.close(slave)
+        self.screen = ""
+
+    def sees(self, words: str) -> None:
+        until = time.monotonic() + PATIENCE
+        while words not in self.screen:
+            assert time.monotonic() < until, self.screen[-2000:]
+            self.screen += os.read(self._master, 65536).decode(errors="replace")
+
+    def types(self, text: str) -> None:
+        self.screen = ""
+        os.write(self._master, text.encode())
+
+    def leaves(self) -> int:
+        try:
+            while chunk := os.read(self._master, 65536):
+                self.screen += chunk.decode(errors="replace")
+        except OSError:
+            pass  # how a terminal says that the other end is closed
+        os.close(self._master)
+        return self.process.wait(PATIENCE)
+
+
+def _take(terminal: int) -> None:
+    import fcntl
+    import termios
+
+    fcntl.ioctl(terminal, termios.TIOCSCTTY, 0)
+
+
+@pytest.mark.parametrize("goodbye", ["\x03", "\x04"])
+def test_two_people_begin_and_leave(goodbye: str, tmp_path: Path) -> None:
+    save = tmp_path / "game.json"
+    person = Person(save)
+    person.sees("1-6:")
+    person.types("4\n")
+    person.sees("player 1")
+    person.types("Ada\n")
+    person.sees("player 2")
+    person.types("Ben\n")
+    for who, line in (("Ada", "front\n"), ("Ada", "red\n"), ("Ben", "back\n"), ("Ben", "blue\n")):
+        person.sees("> ")
+        person.sees(who)
+        person.types(line)
+    person.sees("when Ben has the keyboard")
+    assert "\x1b[3J" in person.screen  # what scrolled off is gone as well
+    assert "Hand" not in person.screen
+    person.types("\n")
+    person.sees("Keep one of these two objectives")
+    assert "\x1b[3" in person.screen  # colours
+    person.types(goodbye)
+    assert person.leaves() == 0
+    assert "To go on: naturalis play --resume" in person.screen
+    assert "Traceback" not in person.screen
+    record = decode(save.read_bytes())
+    assert record.names == ("Ada", "Ben")
+    assert len(record.events) == 5
+
+
+def test_leaving_the_menu(tmp_path: Path) -> None:
+    person = Person(tmp_path / "game.json")
+    person.sees("1-6:")
+    person.types("7\n")
+    person.sees("from 1 to 6")
+    person.types("\x03")
+    assert person.leaves() == 0
+    assert "No game was begun." in person.screen
+    assert not (tmp_path / "game.json").exists()
