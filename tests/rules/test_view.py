@@ -55,6 +55,15 @@ def test_a_view_knows_the_moves_of_its_own_seat() -> None:
     assert game.view(0).why_not(Draw("gold")) == "place_first"
 
 
+def test_nobody_moves_for_another_and_a_spectator_not_at_all() -> None:
+    """The cards of others are not known, so neither are their moves."""
+    game = set_up(Game(make_deal()))
+    move = game.legal_moves[0]
+    assert (len(game.view(1).moves_of(0)), game.view(1).why_not(move, 0)) == (0, "not_your_turn")
+    assert (len(game.view().legal_moves), game.view().why_not(move)) == (0, "not_your_turn")
+    assert game.view(0).why_not(move) is game.view(0).why_not(move, 0) is None
+
+
 def test_a_view_does_not_change_when_the_game_goes_on() -> None:
     game = set_up(Game(make_deal()))
     view = game.view(0)

@@ -12,6 +12,7 @@ from naturalis.text import Texts
 from naturalis.tui import PlayOptions, run
 from naturalis.tui.session import Session
 from naturalis.tui.terminal import Terminal
+from tests.helpers import make_deal
 
 PROMPT = "\n> "
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
@@ -77,6 +78,13 @@ def typed(lines: Iterable[str], **options: object) -> tuple[int, str]:
 def table(seed: int = 7, seats: int = 2, level: Level | None = None, language: str = "en") -> tuple[Session, Game]:
     """A session to be driven by ``handle``, and its game."""
     game = new_game(seed, seats, level=level)
+    return session_of(game, language), game
+
+
+def fixed(language: str = "en") -> tuple[Session, Game]:
+    """A solo game whose cards are known: starter 82, hand 27, 9 and 56, objectives 102 and 101 offered."""
+    resources, golds, tybor = (10, 12, 27, 9), (66, 57, 56), (1, 11, 21, 31)
+    game = Game(make_deal(resources, golds, seats=1, level="normal", starters=(82,), tybor=tybor))
     return session_of(game, language), game
 
 

@@ -14,7 +14,7 @@ from naturalis.text import LANGUAGES, Texts, entries
 from naturalis.tui.reading import Command, Number, Part, read
 from naturalis.tui.reasons import why
 from tests.helpers import set_up
-from tests.tui.driver import NAMES, Shadow, said, session_of, table
+from tests.tui.driver import NAMES, Shadow, fixed, said, session_of, table
 
 EN = Texts("en")
 
@@ -92,7 +92,7 @@ def test_the_notation_is_always_understood(language: str, card: int, face: str, 
 
 
 def test_picking_from_lists() -> None:
-    session, game = table(level="normal")
+    session, game = fixed()
     assert "1  front: A./.F  (starter:front)" in said(session, "list")
     said(session, "2")
     assert game.area(0)[0].face == "back"
@@ -189,7 +189,7 @@ def test_every_code_can_be_explained_for_a_draw(code: str, language: str) -> Non
 
 
 def test_why_names_the_facts() -> None:
-    session, _game = table(level="normal")  # seed 7: starter 82, hand 27, 9, 56
+    session, _game = fixed()
     for line in ("front", "red", "102"):
         said(session, line)
     answer = " ".join(said(session, "why 56f@1,1").split())
@@ -207,6 +207,7 @@ def test_why_names_the_facts() -> None:
 def test_commands_answer() -> None:
     session, game = table(level="hard")
     set_up(game)
+    back = next(held.card for held in game.hand(0) if held and held.card)
     assert "MOVES" in said(session, "help")
     assert "Tybor: 4 points" in said(session, "area tybor")
     assert "Ada's area" in said(session, "area")
@@ -223,7 +224,8 @@ def test_commands_answer() -> None:
     assert "Round 1" in said(session, "")
     assert "Nothing was refused" in said(session, "why")
     assert "is no move" in said(session, "why not")
-    assert "is allowed" in said(session, "why 1 -1")
+    assert "is allowed" in said(session, f"why {back} b {game.spots(0)[0][0]} {game.spots(0)[0][1]}")
+    assert said(session, "why 1 -1")
 
 
 def test_saving_never_fails_loudly(tmp_path: Path) -> None:

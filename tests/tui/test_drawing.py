@@ -18,7 +18,7 @@ from naturalis.tui.screen import Shown, screen
 from naturalis.tui.story import story
 from naturalis.tui.terminal import Terminal, fit, printable
 from tests.helpers import random_move
-from tests.tui.driver import NAMES, said, table
+from tests.tui.driver import NAMES, fixed, said
 
 FIRST = """\
   1    -1,1          1,1
@@ -34,7 +34,7 @@ def plain(lines: list[object]) -> str:
 
 
 def test_a_starter() -> None:
-    session, game = table(level="normal")
+    session, game = fixed()
     said(session, "front")
     assert plain([*draw_area(game.view(0), 0, 80, 24).lines]) == FIRST
 
@@ -98,7 +98,7 @@ def test_screens_fit_their_width(width: int, height: int, language: str) -> None
 def test_other_encodings_keep_the_drawing_aligned(encoding: str, language: str) -> None:
     raw = io.BytesIO()
     out = io.TextIOWrapper(raw, encoding=encoding)
-    session, game = table(level="easy", language=language)
+    session, game = fixed(language)
     session.terminal = Terminal(io.StringIO(), out)
     for line in ("front", "red", "list", "1", "help", "list", "3", "log", "score", "šť 漢字 🙂"):
         session.handle(line)

@@ -35,8 +35,9 @@ class Deal(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
 
     def __post_init__(self) -> None:
         """DealError, in one sentence, where this is not a deal of the 102 cards."""
+        self._check_numbers()
         check_table(self.seats, self.edition, self.level)
-        if not (isinstance(self.first, int) and 0 <= self.first < self.seats):
+        if not 0 <= self.first < self.seats:
             raise DealError(f"the first player must be a seat from 0 to {self.seats - 1}, not {self.first!r}")
         _exactly("resource cards", (*self.resources, *self.tybor), range(1, 41))
         _exactly("gold cards", self.golds, range(41, 81))
@@ -49,6 +50,17 @@ class Deal(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
         wanted = {None: 0, "easy": 2}.get(self.level, 4)
         if len(kingdoms) != wanted or len(set(kingdoms)) != wanted:
             raise DealError(f"Tybor must have {wanted} resource cards of different kingdoms, not {list(self.tybor)}")
+
+    def _check_numbers(self) -> None:
+        """Values built by hand can hold anything."""
+        try:
+            numbers = [self.seats, self.first, *self.resources, *self.golds, *self.starters, *self.common, *self.tybor]
+            numbers += [card for pair in self.offered for card in pair]
+        except TypeError:
+            raise DealError("a deal holds tuples of card numbers, such as starters=(81, 84)") from None
+        wrong = [number for number in numbers if type(number) is not int]
+        if wrong:
+            raise DealError(f"a deal is made of whole numbers, such as 81, not {wrong[0]!r}")
 
 
 def check_table(seats: int, edition: str, level: str | None) -> None:

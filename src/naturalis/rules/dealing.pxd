@@ -8,6 +8,7 @@ from naturalis.rules.tables cimport COLOUR, UNIT
 cdef void shuffle_into(State s, int seats, int edition, int level, Rng rng) noexcept nogil
 cdef void open_table(State s) noexcept nogil
 cdef void choose_starter(State s, int seat, int side) noexcept nogil
+cdef int colour_free(State s, int colour) noexcept nogil
 cdef void choose_colour(State s, int seat, int colour) noexcept nogil
 cdef void deal_hands(State s) noexcept nogil
 cdef void keep_objective(State s, int seat, int which) noexcept nogil

@@ -118,6 +118,14 @@ def choose_starter(s: State, seat: cython.int, side: cython.int) -> cython.void:
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
+def colour_free(s: State, colour: cython.int) -> cython.int:
+    """1 where no seat has this colour."""
+    return colour != s.colour[0] and colour != s.colour[1] and colour != s.colour[2] and colour != s.colour[3]
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
 def choose_colour(s: State, seat: cython.int, colour: cython.int) -> cython.void:
     """The seat takes the tokens of this colour."""
     s.version += 1

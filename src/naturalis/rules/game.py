@@ -143,11 +143,6 @@ class Game(Position):
             raise Refused(code, move, mover)
         return self._apply(move, mover)
 
-    def breakdown(self, seat: int) -> scoring.SeatScore:
-        """What the seat would have if the game ended now: its points on the track and each objective's."""
-        secret = self.secret(seat)
-        return scoring.seat_score(self._state, seat, self.common + (() if secret is None else (secret,)))
-
     @property
     def result(self) -> scoring.Result | None:
         """How the game ended; None while it goes on."""

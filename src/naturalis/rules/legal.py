@@ -11,6 +11,7 @@ from naturalis.rules.words import COLOURS, FACES, SOURCES
 
 if not cython.compiled:
     from naturalis.rules.area import BLOCKED, OCCUPIED, affordable, faces, find_spot
+    from naturalis.rules.dealing import colour_free
     from naturalis.rules.display import sources
     from naturalis.rules.lattice import position, within_reach
     from naturalis.rules.state import (
@@ -65,12 +66,8 @@ def _starter_moves(s: State, seat: cython.int) -> list[Move]:
     if s.side[seat] == NOT_CHOSEN:
         moves += [ChooseStarter(face) for face in FACES]
     if s.colour[seat] == NOT_CHOSEN:
-        moves += [ChooseColour(name) for name, number in COLOUR.items() if not _taken(s, number)]
+        moves += [ChooseColour(name) for name, number in COLOUR.items() if colour_free(s, number)]
     return moves
-
-
-def _taken(s: State, colour: cython.int) -> bool:
-    return colour == s.colour[0] or colour == s.colour[1] or colour == s.colour[2] or colour == s.colour[3]
 
 
 def _placements(s: State, seat: cython.int) -> list[Move]:
@@ -133,7 +130,7 @@ def _why_not_choose(s: State, seat: cython.int, move: ChooseStarter | ChooseColo
         return None if s.side[seat] == NOT_CHOSEN else "already_chosen"
     if s.colour[seat] != NOT_CHOSEN:
         return "already_chosen"
-    return "colour_taken" if _taken(s, COLOUR[move.colour]) else None
+    return None if colour_free(s, COLOUR[move.colour]) else "colour_taken"
 
 
 @cython.cfunc

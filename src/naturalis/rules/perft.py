@@ -13,7 +13,7 @@ from naturalis.rules.game import Game
 
 if not cython.compiled:
     from naturalis.rules.area import faces
-    from naturalis.rules.dealing import choose_colour, choose_starter, keep_objective
+    from naturalis.rules.dealing import choose_colour, choose_starter, colour_free, keep_objective
     from naturalis.rules.display import sources
     from naturalis.rules.state import (
         DRAW,
@@ -122,13 +122,8 @@ def _choices(levels: list[State], depth: cython.int) -> cython.longlong:
                 keep_objective(child, seat, k)
                 total += _after(levels, depth)
         for k in range(4):
-            if s.phase == STARTERS and s.colour[seat] == NOT_CHOSEN and not _taken(s, k):
+            if s.phase == STARTERS and s.colour[seat] == NOT_CHOSEN and colour_free(s, k):
                 child.copy_from(s)
                 choose_colour(child, seat, k)
                 total += _after(levels, depth)
     return total
-
-
-@cython.cfunc
-def _taken(s: State, colour: cython.int) -> cython.int:
-    return colour == s.colour[0] or colour == s.colour[1] or colour == s.colour[2] or colour == s.colour[3]

@@ -14,7 +14,7 @@ from naturalis.rules.words import COLOURS, FACES, SOURCES
 
 if not cython.compiled:
     from naturalis.rules.area import faces
-    from naturalis.rules.dealing import choose_colour, choose_starter, keep_objective, shuffle_into
+    from naturalis.rules.dealing import choose_colour, choose_starter, colour_free, keep_objective, shuffle_into
     from naturalis.rules.display import sources
     from naturalis.rules.objectives import objective_points
     from naturalis.rules.rng import Rng
@@ -35,14 +35,6 @@ if not cython.compiled:
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def _free(s: State, colour: cython.int) -> cython.int:
-    """1 where no seat has this colour."""
-    return colour != s.colour[0] and colour != s.colour[1] and colour != s.colour[2] and colour != s.colour[3]
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def _pick_choice(s: State, rng: Rng) -> cython.void:
     """A set-up choice of the lowest seat that has one to make, its starter before its colour."""
     seat: cython.int = 0
@@ -53,9 +45,9 @@ def _pick_choice(s: State, rng: Rng) -> cython.void:
             seat += 1
         s.pick[1] = s.side[seat] != NOT_CHOSEN
         if s.pick[1]:
-            k = rng.below(_free(s, 0) + _free(s, 1) + _free(s, 2) + _free(s, 3))
-            while k > 0 or not _free(s, colour):
-                k -= _free(s, colour)
+            k = rng.below(colour_free(s, 0) + colour_free(s, 1) + colour_free(s, 2) + colour_free(s, 3))
+            while k > 0 or not colour_free(s, colour):
+                k -= colour_free(s, colour)
                 colour += 1
             s.pick[2] = colour
         else:

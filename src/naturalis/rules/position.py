@@ -7,6 +7,7 @@ import cython
 from msgspec import Struct
 
 from naturalis.cards.symbols import NAMES
+from naturalis.rules import breakdown as scoring
 from naturalis.rules import legal
 from naturalis.rules.events import Held
 from naturalis.rules.lattice import coordinates
@@ -206,6 +207,13 @@ class Position:
         s: State = self._state
         i: cython.int = self._seat(seat)
         return s.aims[2 + 2 * i + s.kept[i]] if s.kept[i] < 2 else None
+
+    def breakdown(self, seat: int) -> scoring.SeatScore:
+        """What the seat would have if the game ended now: its points on the track, and those of each objective as far
+        as they are known.
+        """
+        secret = self.secret(seat)
+        return scoring.seat_score(self._state, seat, self.common + (() if secret is None else (secret,)))
 
     def _seat(self, seat: int) -> int:
         s: State = self._state

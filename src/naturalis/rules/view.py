@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import cython
 
-from naturalis.rules import breakdown as scoring
 from naturalis.rules.moves import LegalMoves, Move
 from naturalis.rules.position import Position
 from naturalis.rules.words import Seat
@@ -180,11 +179,6 @@ class View(Position):
         if self._seen_by is None or seat not in (None, self._seen_by):
             return "not_your_turn"
         return super().why_not(move, self._seen_by)
-
-    def breakdown(self, seat: int) -> scoring.SeatScore:
-        """What the seat would have if the game ended now, as far as its objectives are known."""
-        secret = self.secret(seat)
-        return scoring.seat_score(self._state, seat, self.common + (() if secret is None else (secret,)))
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, View):
