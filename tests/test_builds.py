@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -19,11 +20,12 @@ pytestmark = pytest.mark.skipif(
 )
 
 
-def naturalis(mode: str, *arguments: str) -> subprocess.CompletedProcess[str]:
-    """Run the command in another process, in this build mode."""
+def naturalis(mode: str, *arguments: str, folder: Path | None = None) -> subprocess.CompletedProcess[str]:
+    """Run the command in another process, in this build mode; folder: where else the package lies."""
+    path = {"PYTHONPATH": str(folder)} if folder else {}
     return subprocess.run(
         [sys.executable, "-m", "naturalis", *arguments],
-        env=os.environ | {"NATURALIS_BUILD": mode}, capture_output=True, text=True, check=False,
+        env=os.environ | {"NATURALIS_BUILD": mode} | path, capture_output=True, text=True, check=False,
     )  # fmt: skip
 
 
@@ -56,3 +58,25 @@ def test_an_unknown_build_mode_is_refused() -> None:
     done = naturalis("fast", "--version")
     assert done.returncode != 0
     assert "NATURALIS_BUILD must be try, off, require, not 'fast'" in done.stderr
+
+
+@pytest.mark.parametrize(("mode", "code"), [("try", 0), ("off", 0), ("require", 1)])
+def test_building_without_a_c_compiler(mode: str, code: int, tmp_path: Path) -> None:
+    """``try`` goes on without the compiled core, ``off`` never tries, ``require`` fails."""
+    root = Path(__file__).parent.parent
+    leave = shutil.ignore_patterns("*.so", "*.pyd", "*.egg-info", "__pycache__")
+    shutil.copytree(root / "src", tmp_path / "src", ignore=leave)
+    if (root / "build" / "cython").is_dir():  # translated already, if this is where the core was built
+        shutil.copytree(root / "build" / "cython", tmp_path / "build" / "cython")
+    for name in ("setup.py", "pyproject.toml", "README.md", "LICENSE"):
+        shutil.copy(root / name, tmp_path)
+    built = subprocess.run(
+        [sys.executable, "setup.py", "--quiet", "build_ext", "--inplace"], cwd=tmp_path,
+        env=os.environ | {"NATURALIS_BUILD": mode, "CC": "no-such-compiler"},
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert (built.returncode != 0) == bool(code), built.stderr
+    assert not [*tmp_path.rglob("*.so")]
+    if mode == "try":
+        assert "the interpreted build works" in built.stdout
+        assert "(interpreted core" in naturalis("try", "--version", folder=tmp_path / "src").stdout

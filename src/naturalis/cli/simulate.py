@@ -5,21 +5,20 @@ from __future__ import annotations
 import argparse
 import os
 import time
-from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from itertools import islice
 from pathlib import Path
-from statistics import fmean, quantiles, stdev
 from typing import Any, TypeVar
 
 from naturalis.cli.arguments import CliError, add_table, seats_of, whole
 from naturalis.cli.progress import progress
+from naturalis.cli.tally import Tally
 from naturalis.records import encode, record_of, writing
 from naturalis.rules import Game, Rng, deal
-from naturalis.rules.playout import Outcome, outcomes, random_move
-from naturalis.rules.words import EDITIONS, LEVELS, TRIGGERS, Edition, Level
+from naturalis.rules.playout import outcomes, random_move
+from naturalis.rules.words import EDITIONS, LEVELS, Edition, Level
 
 _T = TypeVar("_T")
 _HELP = """\
@@ -55,10 +54,13 @@ def run(options: argparse.Namespace) -> int:
     level = 1 + LEVELS.index(options.solo) if options.solo else 0
     work = partial(_sample, options.seed, seats_of(options), EDITIONS.index(options.edition), level)
     began = time.perf_counter()
-    played = [game for chunk in _spread(options, work, 20_000, "playing") for game in chunk]
-    seconds = time.perf_counter() - began
-    print(f"{len(played):,} random games, {_table(options)}, seed {options.seed}: {len(played) / seconds:,.0f} games/s")
-    _report(played, solo=bool(level))
+    tally = Tally()
+    for part in _spread(options, work, 10_000, "playing"):
+        tally.add(part)
+    rate = tally.games / (time.perf_counter() - began)
+    print(f"{tally.games:,} random games, {_table(options)}, seed {options.seed}: {rate:,.0f} games/s")
+    for line in tally.lines():
+        print(f"  {line}")
     return 0
 
 
@@ -81,8 +83,8 @@ def _table(options: argparse.Namespace) -> str:
     return f"{who}, {options.edition} edition"
 
 
-def _sample(seed: int, seats: int, edition: int, level: int, span: tuple[int, int]) -> list[Outcome]:
-    return outcomes(seed, *span, seats, edition, level)
+def _sample(seed: int, seats: int, edition: int, level: int, span: tuple[int, int]) -> Tally:
+    return Tally.of(outcomes(seed, *span, seats, edition, level), solo=level > 0)
 
 
 def _records(seed: int, seats: int, edition: Edition, level: Level | None, span: tuple[int, int]) -> bytes:
@@ -113,33 +115,3 @@ def _spread(options: argparse.Namespace, work: Callable[[tuple[int, int]], _T], 
                 yield future.result()
                 advance(span[1] - span[0])
                 waiting += [(span, pool.submit(work, span)) for span in islice(spans, 1)]
-
-
-def _report(played: list[Outcome], solo: bool) -> None:
-    games = len(played)
-    print(f"  rounds      {_spread_of([game.rounds for game in played])}")
-    for place in range(len(played[0].totals)):
-        who = "player" if solo else f"{('first', 'second', 'third', 'fourth')[place]} to play"
-        share = sum(_share(game, place, solo) for game in played) / games
-        margin = 1.96 * (share * (1 - share) / games) ** 0.5
-        totals = [game.totals[place] for game in played]
-        print(f"  {who:<15} wins {share:6.1%} ±{margin:.1%}   points {_spread_of(totals)}")
-    if solo:
-        print(f"  {'Tybor':<15} {'':19} points {_spread_of([game.tybor for game in played])}")
-    ends = Counter("all_stuck" if game.ending == 2 else TRIGGERS[game.trigger - 1] for game in played)
-    print("  ended by    " + ", ".join(f"{why} {n / games:.1%}" for why, n in ends.most_common()))
-
-
-def _share(game: Outcome, place: int, solo: bool) -> float:
-    """This seat's part of the victory; a shared one counts in parts."""
-    if solo:
-        return float(game.totals[0] > game.tybor)
-    keys = list(zip(game.totals, game.objective_points, strict=True))
-    return (keys[place] == max(keys)) / keys.count(max(keys))
-
-
-def _spread_of(values: list[int]) -> str:
-    if len(values) < 2:
-        return str(values[0])
-    fifth = quantiles(values, n=20)
-    return f"{fmean(values):5.1f} ±{stdev(values):4.1f}, 9 in 10 from {fifth[0]:.0f} to {fifth[-1]:.0f}"

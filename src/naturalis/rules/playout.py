@@ -26,7 +26,6 @@ if not cython.compiled:
         OVER,
         PLACE,
         SPOTS,
-        STARTERS,
         State,
     )
     from naturalis.rules.turn import advance, draw, place
@@ -35,47 +34,44 @@ if not cython.compiled:
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def _pick_choice(s: State, rng: Rng) -> cython.void:
-    """A set-up choice of the lowest seat that has one to make, its starter before its colour."""
+def _pick_choice(s: State, rng: Rng) -> cython.int:
+    """A set-up choice of the lowest seat that has one to make, its starter before its colour.
+
+    As one number: 8 * seat + 4 * (it is a colour) + the side, colour or objective chosen.
+    """
     seat: cython.int = 0
     k: cython.int
     colour: cython.int = 0
-    if s.phase == STARTERS:
-        while s.side[seat] != NOT_CHOSEN and s.colour[seat] != NOT_CHOSEN:
-            seat += 1
-        s.pick[1] = s.side[seat] != NOT_CHOSEN
-        if s.pick[1]:
-            k = rng.below(colour_free(s, 0) + colour_free(s, 1) + colour_free(s, 2) + colour_free(s, 3))
-            while k > 0 or not colour_free(s, colour):
-                k -= colour_free(s, colour)
-                colour += 1
-            s.pick[2] = colour
-        else:
-            s.pick[2] = rng.below(2)
-    else:
+    if s.phase == OBJECTIVES:
         while s.kept[seat] != NOT_CHOSEN:
             seat += 1
-        s.pick[2] = rng.below(2)
-    s.pick[0] = seat
+        return 8 * seat + rng.below(2)
+    while s.side[seat] != NOT_CHOSEN and s.colour[seat] != NOT_CHOSEN:
+        seat += 1
+    if s.side[seat] == NOT_CHOSEN:
+        return 8 * seat + rng.below(2)
+    k = rng.below(colour_free(s, 0) + colour_free(s, 1) + colour_free(s, 2) + colour_free(s, 3))
+    while k > 0 or not colour_free(s, colour):
+        k -= colour_free(s, colour)
+        colour += 1
+    return 8 * seat + 4 + colour
 
 
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def _pick(s: State, rng: Rng) -> cython.void:
-    """Put a random legal move into s.pick."""
+def _pick(s: State, rng: Rng) -> cython.int:
+    """A random legal move as one number. To place: 8 * where + 2 * slot + side; to draw: the source."""
     options: cython.int
+    where: cython.int
     if s.phase == PLACE:  # any face that may be laid goes on any open spot, so the two are picked apart
         options = faces(s, s.seat)
-        s.pick[2] = s.spot[s.seat * SPOTS + rng.below(s.spots[s.seat])]
-        options = options >> 4 + 4 * rng.below(options & 15) & 15
-        s.pick[0] = options >> 1
-        s.pick[1] = options & 1
-    elif s.phase == DRAW:
+        where = s.spot[s.seat * SPOTS + rng.below(s.spots[s.seat])]
+        return 8 * where + (options >> 4 + 4 * rng.below(options & 15) & 15)
+    if s.phase == DRAW:
         options = sources(s)
-        s.pick[0] = options >> 4 + 4 * rng.below(options & 15) & 15
-    else:
-        _pick_choice(s, rng)
+        return options >> 4 + 4 * rng.below(options & 15) & 15
+    return _pick_choice(s, rng)
 
 
 @cython.cfunc
@@ -83,19 +79,20 @@ def _pick(s: State, rng: Rng) -> cython.void:
 @cython.exceptval(check=False)
 def random_step(s: State, rng: Rng) -> cython.int:
     """Make a random legal move for the player to act; 0 where the game is over."""
+    pick: cython.int
     if s.phase == OVER:
         return 0
-    _pick(s, rng)
+    pick = _pick(s, rng)
     if s.phase == PLACE:
-        place(s, s.pick[0], s.pick[1], s.pick[2])
+        place(s, pick >> 1 & 3, pick & 1, pick >> 3)
     elif s.phase == DRAW:
-        draw(s, s.pick[0])
+        draw(s, pick)
     elif s.phase == OBJECTIVES:
-        keep_objective(s, s.pick[0], s.pick[2])
-    elif s.pick[1]:
-        choose_colour(s, s.pick[0], s.pick[2])
+        keep_objective(s, pick >> 3, pick & 1)
+    elif pick & 4:
+        choose_colour(s, pick >> 3, pick & 3)
     else:
-        choose_starter(s, s.pick[0], s.pick[2])
+        choose_starter(s, pick >> 3, pick & 1)
     while advance(s):
         pass
     return 1
@@ -162,17 +159,17 @@ def outcomes(
 def random_move(game: Game, rng: Rng) -> tuple[int, Move]:
     """The seat and move that random_step would make; the game is as it was."""
     s: State = game._state
-    _pick(s, rng)
+    pick: cython.int = _pick(s, rng)
     if s.phase == PLACE:
-        x, y = coordinates(s.pick[2])
-        return s.seat, Place(s.hand[HAND * s.seat + s.pick[0]], FACES[s.pick[1]], x, y)
+        x, y = coordinates(pick >> 3)
+        return s.seat, Place(s.hand[HAND * s.seat + (pick >> 1 & 3)], FACES[pick & 1], x, y)
     if s.phase == DRAW:
-        return s.seat, Draw(SOURCES[s.pick[0]])
+        return s.seat, Draw(SOURCES[pick])
     if s.phase == OBJECTIVES:
-        return s.pick[0], KeepObjective(s.aims[2 + 2 * s.pick[0] + s.pick[2]])
-    if s.pick[1]:
-        return s.pick[0], ChooseColour(COLOURS[s.pick[2]])
-    return s.pick[0], ChooseStarter(FACES[s.pick[2]])
+        return pick >> 3, KeepObjective(s.aims[2 + 2 * (pick >> 3) + (pick & 1)])
+    if pick & 4:
+        return pick >> 3, ChooseColour(COLOURS[pick & 3])
+    return pick >> 3, ChooseStarter(FACES[pick & 1])
 
 
 def copy_many(game: Game, times: cython.int) -> None:

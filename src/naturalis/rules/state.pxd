@@ -63,7 +63,6 @@ cdef class State:
     cdef short matching[LAID]
     cdef unsigned char pool[DECK * 2]
     cdef int pooled[2]
-    cdef int pick[3]
 
     cdef void copy_from(self, State other) noexcept nogil
     cdef void clear(self, int seats) noexcept nogil

@@ -63,7 +63,6 @@ class State:
             self.found = [0] * LAID  # where the copies of a pattern were found
             self.matching = [0] * LAID  # where the cards lie that could begin one
             self.pool, self.pooled = [0] * 80, [0] * 2  # the cards a redeal gives out
-            self.pick = [0] * 3  # the move that random play has picked
 
     @cython.cfunc
     @cython.nogil
