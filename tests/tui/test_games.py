@@ -126,7 +126,6 @@ def test_ctrl_c_is_the_end_of_the_input() -> None:
 @pytest.mark.parametrize(
     ("options", "why"),
     [
-        ({}, "Name the players"),
         ({"players": ("Ada",)}, "2 to 4 players"),
         ({"players": ("Ada", "ada")}, "different names"),
         ({"players": ("Ada", " ")}, "different names"),
@@ -141,6 +140,16 @@ def test_tables_that_cannot_be(options: dict[str, object], why: str) -> None:
     assert code == 2
     assert why in out
     assert PROMPT not in out
+
+
+def test_the_table_is_asked_for_also_without_a_terminal() -> None:
+    out = io.StringIO()
+    assert run(PlayOptions(language="en"), io.StringIO(""), out) == 0
+    assert "No game was begun." in out.getvalue()
+    out = io.StringIO()
+    assert run(PlayOptions(language="en", seed=1), io.StringIO("2\nfront\n"), out) == 0
+    assert "Tybor" in out.getvalue()
+    assert PROMPT in out.getvalue()
 
 
 def test_an_existing_file_is_not_overwritten(tmp_path: Path) -> None:

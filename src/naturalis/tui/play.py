@@ -70,8 +70,6 @@ def _resumed(options: PlayOptions, terminal: Terminal, t: Texts) -> Session:
 def _new(options: PlayOptions, terminal: Terminal, t: Texts) -> Session:
     names, level = tuple(map(clean, options.players)), options.level
     if not names and level is None:
-        if not terminal.interactive:
-            raise _Impossible(t("table.unnamed"))
         names, level = choose_table(terminal, t)
     if options.save is not None and options.save.exists():
         raise _Impossible(t("save.exists", file=options.save))

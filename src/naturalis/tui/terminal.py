@@ -91,11 +91,6 @@ class Terminal:
         )  # fmt: skip
 
     @property
-    def interactive(self) -> bool:
-        """Whether a person sits there."""
-        return self._tty
-
-    @property
     def width(self) -> int:
         return max(20, self.console.size.width)
 
