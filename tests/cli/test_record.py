@@ -61,6 +61,9 @@ def test_show_tells_every_event_and_the_breakdown(tmp_path: Path, capsys: pytest
     golden = (GOLDEN / "solo-normal-eager.txt").read_text(encoding="utf-8").splitlines()
     for line in golden[1 : 1 + len(json.loads(LINE)["events"])]:
         assert line in out
+    drawn = out.partition("the game ends")[2]
+    assert drawn.count("╭") + drawn.count("╔") > 5
+    assert "objective" in drawn
     assert "Tybor: " in out
 
 

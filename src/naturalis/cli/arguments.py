@@ -35,16 +35,21 @@ def whole(name: str, low: int, high: int, example: int) -> Callable[[str], int]:
     return convert
 
 
+def add_edition(parser: argparse.ArgumentParser) -> None:
+    """The argument --edition."""
+    parser.add_argument(
+        "--edition", choices=EDITIONS, default="english", metavar="E",
+        help="which rule book decides the end: english (both decks empty, default) or french (nothing left to take)",
+    )  # fmt: skip
+
+
 def add_table(parser: argparse.ArgumentParser) -> None:
     """The arguments that say which game: --seats, --solo, --edition, --seed. Read the seats with seats_of."""
     parser.add_argument(
         "--seats", type=whole("--seats", 1, 4, 3), metavar="K", help="2 to 4 players (default 2, with --solo 1)"
     )
     parser.add_argument("--solo", choices=LEVELS, metavar="LEVEL", help="alone against Tybor: easy, normal or hard")
-    parser.add_argument(
-        "--edition", choices=EDITIONS, default="english", metavar="E",
-        help="which rule book decides the end: english (both decks empty, default) or french (nothing left to take)",
-    )  # fmt: skip
+    add_edition(parser)
     parser.add_argument(
         "--seed",
         type=whole("--seed", 0, 2**63 - 1, 7),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -22,6 +23,9 @@ _CODES = "exit codes: 0 all is well, 1 the answer is no (a record breaks a rule)
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Obey one command line; returns the exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal without × shows ? instead of failing
     parser = Parser(prog="naturalis", description=_ABOUT, epilog=_CODES)
     version = f"naturalis {__version__} ({_build.name()} core, Python {sys.version.split()[0]})"
     parser.add_argument("--version", action="version", version=version, help="say which version and build this is")

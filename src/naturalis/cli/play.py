@@ -6,8 +6,8 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from naturalis.cli.arguments import CliError, whole
-from naturalis.rules.words import EDITIONS, LEVELS
+from naturalis.cli.arguments import CliError, add_edition, whole
+from naturalis.rules.words import LEVELS
 
 _HELP = """\
 A game in the terminal: alone against the monk Tybor, or two to four people at one keyboard.
@@ -27,10 +27,7 @@ def add(commands: Any) -> None:
     who.add_argument("--solo", choices=LEVELS, metavar="LEVEL", help="alone against Tybor: easy, normal or hard")
     who.add_argument("--players", nargs="+", metavar="NAME", help="two to four people at this keyboard")
     who.add_argument("--resume", type=Path, metavar="FILE", help="go on with a saved game")
-    parser.add_argument(
-        "--edition", choices=EDITIONS, default="english", metavar="E",
-        help="which rule book decides the end: english (both decks empty, default) or french (nothing left to take)",
-    )  # fmt: skip
+    add_edition(parser)
     parser.add_argument(
         "--seed", type=whole("--seed", 0, 2**63 - 1, 7), metavar="S", help="deal the same game again (default: chance)"
     )

@@ -11,7 +11,7 @@ from naturalis.cards import load
 from naturalis.cli.arguments import CliError, whole
 from naturalis.cli.progress import progress
 from naturalis.records import Record, RecordError, read_records, replayed, verify
-from naturalis.rules import Deal, Result, format_event
+from naturalis.rules import Deal, Game, Result, format_event
 
 _HELP = """\
 Game records: one JSON document a game, many as JSON Lines. docs/record.md describes them.
@@ -27,7 +27,7 @@ Exit code 0: all obey; 1: at least one does not; 2: a file cannot be read.
   naturalis record verify games.jsonl
 """
 _SHOW = """\
-Tell a recorded game move by move, one event a line, then the final breakdown.
+Tell a recorded game move by move, one event a line; then the areas as they lie, and the final breakdown.
 
   naturalis record show game.json
   naturalis record show games.jsonl --game 12
@@ -85,16 +85,38 @@ def _show(record: Record, where: str) -> int:
     print(_about(record.deal, record.names))
     for event in record.events:
         print(format_event(event))
+    code = 0
+    try:
+        _show_areas(replayed(record), record.names)
+    except RecordError as why:
+        print(f"naturalis: {where}: {why}", file=sys.stderr)
+        code = 1
     if record.result is None:
         print(f"The game goes on after event {len(record.events)}; 'naturalis play --resume FILE' does.")
     else:
         _show_result(record.result, record.names)
-    try:
-        replayed(record)
-    except RecordError as why:
-        print(f"naturalis: {where}: {why}", file=sys.stderr)
-        return 1
-    return 0
+    return code
+
+
+def _show_areas(game: Game, names: tuple[str, ...]) -> None:
+    """Each area as it lies at the end, in strips where the terminal is narrow."""
+    from rich.console import Console
+
+    from naturalis.tui.area import draw_whole
+
+    console = Console(highlight=False, markup=False, emoji=False)
+    if not console.is_terminal:  # a file has room
+        console.width = 1000
+    for seat in range(game.seats):
+        console.print(f"\n{_name(seat, names)}", style="bold")
+        for line in draw_whole(game.view(seat), seat, console.width, spots=False):
+            line.rstrip()
+            console.print(line, no_wrap=True)
+    console.print()
+
+
+def _name(seat: int, names: tuple[str, ...]) -> str:
+    return names[seat] if names else f"seat {seat}"
 
 
 def _about(deal: Deal, names: tuple[str, ...]) -> str:
@@ -113,13 +135,14 @@ def _list(cards: tuple[int, ...]) -> str:
 
 def _show_result(result: Result, names: tuple[str, ...]) -> None:
     for score, place in zip(result.scores, result.places, strict=True):
-        name = names[score.seat] if names else f"seat {score.seat}"
-        print(f"{place}. {name}: {score.track} on the track + {score.objective_points} = {score.total}")
+        points = f"{score.track} on the track + {score.objective_points} = {score.total}"
+        print(f"{place}. {_name(score.seat, names)}: {points}")
         for objective in score.objectives:
             parts = [" ".join(f"({x},{y})" for x, y in copy) for copy in objective.copies]
-            parts += [" ".join(f"{s.symbol}({s.x},{s.y})" for s in group) for group in objective.sets]
+            parts += [", ".join(f"{s.symbol} ({s.x},{s.y}) {s.corner}" for s in group) for group in objective.sets]
             printed = str(load()[objective.card])
-            print(f"     {printed}: {objective.times} × = {objective.points}" + "".join(f"\n       {p}" for p in parts))
+            print(f"     {printed}: {objective.times} × = {objective.points}")
+            print("".join(f"       {part}\n" for part in parts), end="")
     if result.tybor is not None:
         print(f"Tybor: {result.tybor}; {'the player wins' if result.winners else 'Tybor wins'}")
 

@@ -1,0 +1,43 @@
+"""The command as a program of its own: encodings, pipes, exit codes."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from naturalis.records import encode, record_of
+from tests.evidence import GOLDEN, game_in
+
+
+def test_a_terminal_without_the_characters_gets_others(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    path.write_bytes(encode(record_of(game_in(GOLDEN / "two-english-eager.txt"))))
+    done = subprocess.run(
+        [sys.executable, "-m", "naturalis", "record", "show", str(path)],
+        env=os.environ | {"PYTHONIOENCODING": "ascii"}, capture_output=True, check=False,
+    )  # fmt: skip
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"the game ends" in done.stdout
+
+
+def test_a_reader_that_has_seen_enough(tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    path.write_bytes((encode(record_of(game_in(GOLDEN / "two-english-eager.txt"))) + b"\n") * 3)
+    show = subprocess.Popen(
+        [sys.executable, "-m", "naturalis", "record", "show", str(path)],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+    )  # fmt: skip
+    assert show.stdout is not None
+    assert show.stderr is not None
+    show.stdout.readline()
+    show.stdout.close()
+    assert show.stderr.read() == b""
+    show.stderr.close()
+    assert show.wait() == 0
+
+
+def test_the_version() -> None:
+    done = subprocess.run([sys.executable, "-m", "naturalis", "--version"], capture_output=True, text=True, check=True)
+    assert done.stdout.startswith("naturalis 0.1.0 (")
