@@ -59,7 +59,9 @@ def _position(options: argparse.Namespace) -> Game:
         try:
             return parse_game(options.position.read_text(encoding="utf-8"))
         except OSError as why:
-            raise CliError(f"cannot read {options.position}: {why.strerror}") from None
+            raise CliError(
+                f"cannot read {options.position}: {why.strerror}; leave out --position for a fresh deal"
+            ) from None
         except (NotationError, DealError, UnicodeDecodeError) as why:
             raise CliError(f"{options.position}: {why}") from None
     rng = Rng(options.seed)
