@@ -107,24 +107,22 @@ def affordable(s: State, seat: cython.int, card: cython.int) -> cython.int:
 @cython.nogil
 @cython.exceptval(check=False)
 def faces(s: State, seat: cython.int) -> cython.int:
-    """The faces in the seat's hand that it could lay now: four bits each, 2 * slot + side, the last one lowest.
+    """The faces in the seat's hand that it could lay now, a bit each: 1 << 2 * slot + side.
 
-    The lowest four bits of all say how many there are. Any of them may go on any open spot.
+    Any of them may go on any open spot.
     """
-    packed: cython.int = 0
-    n: cython.int = 0
+    symbols: cython.ulonglong = s.symbols[seat] | HIGH
+    options: cython.int = 0
     slot: cython.int
     card: cython.int
     can: cython.int
-    for slot in range(HAND):
+    front: cython.int
+    for slot in range(HAND):  # no branches: in random play every one of them would be guessed wrong half the time
         card = s.hand[HAND * seat + slot]
-        can = card != 0  # no branches: in random play every one of them would be guessed wrong half the time
-        packed = packed << 4 * can | (2 * slot + 1) * can
-        n += can
-        can &= ((s.symbols[seat] | HIGH) - COST[card]) & HIGH == HIGH
-        packed = packed << 4 * can | 2 * slot * can
-        n += can
-    return packed << 4 | n
+        can = card != 0
+        front = (symbols - COST[card]) & HIGH == HIGH
+        options |= (2 * can | can & front) << 2 * slot
+    return options
 
 
 @cython.cfunc

@@ -48,14 +48,9 @@ def nothing_left(s: State) -> cython.int:
 @cython.nogil
 @cython.exceptval(check=False)
 def sources(s: State) -> cython.int:
-    """Where a card can be taken: four bits each, slots 0 to 3, 4 the resource deck, 5 the gold deck, the last one
-    lowest. The lowest four bits of all say how many there are.
-    """
-    packed: cython.int = 0
-    n: cython.int = 0
-    source: cython.int
-    for source in range(6):
-        if s.display[source] if source < 4 else s.left[source - 4]:
-            packed = packed << 4 | source
-            n += 1
-    return packed << 4 | n
+    """Where a card can be taken, a bit each: 1 << slot, 16 the resource deck, 32 the gold deck."""
+    options: cython.int = (s.left[0] != 0) << 4 | (s.left[1] != 0) << 5
+    slot: cython.int
+    for slot in range(4):
+        options |= (s.display[slot] != 0) << slot
+    return options

@@ -72,20 +72,19 @@ def _starter_moves(s: State, seat: cython.int) -> list[Move]:
 
 def _placements(s: State, seat: cython.int) -> list[Move]:
     options: cython.int = faces(s, seat)
-    n: cython.int
     k: cython.int
     moves: list[Move] = []
     spots = [coordinates(s.spot[seat * SPOTS + k]) for k in range(s.spots[seat])]
-    for n in range(options & 15):
-        k = options >> 4 + 4 * n & 15
-        card, face = s.hand[HAND * seat + (k >> 1)], FACES[k & 1]
-        moves += [Place(card, face, x, y) for x, y in spots]
+    for k in range(2 * HAND):
+        if options >> k & 1:
+            card, face = s.hand[HAND * seat + k // 2], FACES[k % 2]
+            moves += [Place(card, face, x, y) for x, y in spots]
     return moves
 
 
 def _draws(s: State) -> list[Move]:
     options: cython.int = sources(s)
-    return [Draw(SOURCES[options >> 4 + 4 * n & 15]) for n in range(options & 15)]
+    return [Draw(SOURCES[source]) for source in range(6) if options >> source & 1]
 
 
 def why_not(s: State, seat: object, move: Move) -> str | None:

@@ -24,6 +24,7 @@ if not cython.compiled:
         STARTERS,
         State,
     )
+    from naturalis.rules.tables import BITS, NTH
     from naturalis.rules.turn import advance, draw, place
 
 
@@ -80,12 +81,12 @@ def _placements(levels: list[State], depth: cython.int) -> cython.longlong:
     spot: cython.int
     total: cython.longlong = 0
     if depth == 1:
-        return (options & 15) * s.spots[s.seat]
-    for n in range(options & 15):
-        k = options >> 4 + 4 * n & 15
+        return BITS[options] * s.spots[s.seat]
+    for n in range(BITS[options]):
+        k = NTH[6 * options + n]
         for spot in range(s.spots[s.seat]):
             child.copy_from(s)
-            place(child, k >> 1, k & 1, s.spot[SPOTS * s.seat + spot])
+            place(child, k // 2, k % 2, s.spot[SPOTS * s.seat + spot])
             total += _after(levels, depth)
     return total
 
@@ -97,9 +98,9 @@ def _draws(levels: list[State], depth: cython.int) -> cython.longlong:
     options: cython.int = sources(s)
     n: cython.int
     total: cython.longlong = 0
-    for n in range(options & 15):
+    for n in range(BITS[options]):
         child.copy_from(s)
-        draw(child, options >> 4 + 4 * n & 15)
+        draw(child, NTH[6 * options + n])
         total += _after(levels, depth)
     return total
 

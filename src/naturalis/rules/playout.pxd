@@ -5,6 +5,7 @@ from naturalis.rules.objectives cimport objective_points
 from naturalis.rules.rng cimport Rng
 from naturalis.rules.state cimport (
     DRAW, HAND, NOT_CHOSEN, OBJECTIVES, OVER, PLACE, SPOTS, State)
+from naturalis.rules.tables cimport BITS, NTH
 from naturalis.rules.turn cimport advance, draw, place
 
 cdef int random_step(State s, Rng rng) noexcept nogil

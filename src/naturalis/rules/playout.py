@@ -28,6 +28,7 @@ if not cython.compiled:
         SPOTS,
         State,
     )
+    from naturalis.rules.tables import BITS, NTH
     from naturalis.rules.turn import advance, draw, place
 
 
@@ -67,10 +68,10 @@ def _pick(s: State, rng: Rng) -> cython.int:
     if s.phase == PLACE:  # any face that may be laid goes on any open spot, so the two are picked apart
         options = faces(s, s.seat)
         where = s.spot[s.seat * SPOTS + rng.below(s.spots[s.seat])]
-        return 8 * where + (options >> 4 + 4 * rng.below(options & 15) & 15)
+        return 8 * where + NTH[6 * options + rng.below(BITS[options])]
     if s.phase == DRAW:
         options = sources(s)
-        return options >> 4 + 4 * rng.below(options & 15) & 15
+        return NTH[6 * options + rng.below(BITS[options])]
     return _pick_choice(s, rng)
 
 

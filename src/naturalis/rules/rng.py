@@ -13,6 +13,17 @@ if not cython.compiled:
     HIGHEST = (1 << 64) - 1
 
 
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _low(number: cython.ulonglong) -> cython.uint:
+    """Its lower 32 bits: in C the type cuts them off."""
+    if not cython.compiled:
+        number &= LOW
+    return cython.cast(cython.uint, number)
+
+
 @cython.final
 @cython.cclass
 class Rng:
@@ -35,11 +46,11 @@ class Rng:
     def next32(self) -> cython.uint:
         old: cython.ulonglong = self.state
         turn: cython.uint = old >> 59
-        shifted: cython.ulonglong = (((old >> 18) ^ old) >> 27) & LOW
+        word: cython.uint = _low(((old >> 18) ^ old) >> 27)
         self.state = old * MULTIPLIER + self.increment
         if not cython.compiled:  # where C wraps around, Python must be told to
             self.state &= HIGHEST
-        return (shifted >> turn | shifted << ((32 - turn) & 31)) & LOW
+        return _low(word >> turn | word << ((32 - turn) & 31))
 
     @cython.ccall
     @cython.nogil
@@ -49,9 +60,9 @@ class Rng:
         size: cython.ulonglong = n
         product: cython.ulonglong = self.next32() * size
         limit: cython.ulonglong
-        if (product & LOW) < size:
+        if _low(product) < size:
             limit = (LOW + 1 - size) % size
-            while (product & LOW) < limit:
+            while _low(product) < limit:
                 product = self.next32() * size
         return product >> 32
 

@@ -14,6 +14,9 @@ cdef signed char POINTS[FACES]
 cdef signed char PER[FACES]
 cdef signed char COLOUR[FACES]
 
+cdef unsigned char BITS[64]
+cdef unsigned char NTH[64 * 6]
+
 cdef enum:
     SET, LINE, ELL
 

@@ -29,6 +29,7 @@ if not cython.compiled:
     COST = [0] * 112  # by card: what its front needs
     POINTS, PER, COLOUR = [0] * FACES, [0] * FACES, [0] * FACES
     AIM, AIM_POINTS, AIM_COLOUR, AIM_SINGLE, AIM_STEP = ([0] * 103 for _ in range(5))
+    BITS, NTH = [0] * 64, [0] * 64 * 6  # of a set of six bits: how many are set, and which is the n-th
     AIM_NEED = [0] * 103 * 7
     AIM_MATCH = [0] * 103 * 81
 
@@ -112,6 +113,11 @@ def _fill_objectives() -> None:
             AIM_MATCH[81 * aim + gold] = card.kingdom == printed.dominant or any(o in card.corners for o in objects)
 
 
+for _set in range(64):
+    _bits = [bit for bit in range(6) if _set >> bit & 1]
+    BITS[_set] = len(_bits)
+    for _n, _bit in enumerate(_bits):
+        NTH[6 * _set + _n] = _bit
 _fill_playable()
 _fill_starters()
 _fill_objectives()
