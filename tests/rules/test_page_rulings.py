@@ -63,7 +63,7 @@ def test_ruling_hands_in_view_keep_known_what_everyone_saw() -> None:
 
 def test_ruling_no_cap_on_the_score() -> None:
     """The printed track ends at 29; a player who goes for points and a lucky Tybor get further."""
-    assert _greedy(new_game(seed=232)).score(0) == 30
+    assert any(_greedy(new_game(seed)).score(0) > 29 for seed in range(27, 200))
     games = (played_out(new_game(seed, level="easy"), Rng(seed)) for seed in range(300))
     assert any(game.tybor is not None and game.tybor.score > 29 for game in games)
 

@@ -34,12 +34,13 @@ def counts(symbols: dict[str, int], among: tuple[int, ...] = SYMBOLS) -> Text:
 
 def players(t: Texts, view: View, names: tuple[str, ...], width: int) -> list[Text]:
     """Each player's score and visible symbols; a mark for whose turn it is. Tybor's resources likewise."""
-    room = max(6, width - 26)
+    symbols = [counts(view.symbols(seat)) for seat in range(len(names))]
+    room = max(6, width - 5 - max(line.cell_len for line in symbols))  # wider where there are ten of one
     lines = []
     for seat, who in enumerate(names):
         line = Text("► " if seat in view.acting else "  ", style="bold")
         line.append(set_cell_size(who, room - 2), style=_TOKENS[view.colour(seat)])
-        line.append(f"{view.score(seat):>3}  ", style="bold").append_text(counts(view.symbols(seat)))
+        line.append(f"{view.score(seat):>3}  ", style="bold").append_text(symbols[seat])
         lines.append(line)
     if view.tybor:
         line = Text(set_cell_size("  " + t("tybor"), room)).append(f"{view.tybor.score:>3}  ", style="bold")
