@@ -107,12 +107,13 @@ def _show_areas(game: Game, names: tuple[str, ...]) -> None:
     console = Console(highlight=False, markup=False, emoji=False)
     if not console.is_terminal:  # a file has room
         console.width = 1000
-    for seat in range(game.seats):
-        console.print(f"\n{_name(seat, names)}", style="bold")
-        for line in draw_whole(game.view(seat), seat, console.width, spots=False):
-            line.rstrip()
-            console.print(line, no_wrap=True)
-    console.print()
+    with console.capture() as drawn:  # printed by us: rich has its own way with a pipe that was closed
+        for seat in range(game.seats):
+            console.print(f"\n{_name(seat, names)}", style="bold")
+            for line in draw_whole(game.view(seat), seat, console.width, spots=False):
+                line.rstrip()
+                console.print(line, no_wrap=True)
+    print(drawn.get())
 
 
 def _name(seat: int, names: tuple[str, ...]) -> str:
