@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from naturalis.records import encode, record_of
 from tests.evidence import GOLDEN, game_in
 
@@ -22,12 +24,13 @@ def test_a_terminal_without_the_characters_gets_others(tmp_path: Path) -> None:
     assert b"the game ends" in done.stdout
 
 
-def test_a_reader_that_has_seen_enough(tmp_path: Path) -> None:
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_a_reader_that_has_seen_enough(unbuffered: str, tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"
     path.write_bytes(encode(record_of(game_in(GOLDEN / "two-english-eager.txt"))))
     show = subprocess.Popen(
         [sys.executable, "-m", "naturalis", "record", "show", str(path)],
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        env=os.environ | {"PYTHONUNBUFFERED": unbuffered}, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
     )  # fmt: skip
     assert show.stdout is not None
     assert show.stderr is not None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import io
 import sys
 from pathlib import Path
 from typing import Any
@@ -104,16 +105,18 @@ def _show_areas(game: Game, names: tuple[str, ...]) -> None:
 
     from naturalis.tui.area import draw_whole
 
-    console = Console(highlight=False, markup=False, emoji=False)
-    if not console.is_terminal:  # a file has room
-        console.width = 1000
-    with console.capture() as drawn:  # printed by us: rich has its own way with a pipe that was closed
-        for seat in range(game.seats):
-            console.print(f"\n{_name(seat, names)}", style="bold")
-            for line in draw_whole(game.view(seat), seat, console.width, spots=False):
-                line.rstrip()
-                console.print(line, no_wrap=True)
-    print(drawn.get())
+    terminal = Console()
+    width = terminal.width if terminal.is_terminal else 1000  # a file has room
+    drawn = io.StringIO()  # printed by us: rich would end the program when a pipe is closed
+    paper = Console(
+        file=drawn, width=width, force_terminal=terminal.is_terminal, highlight=False, markup=False, emoji=False
+    )
+    for seat in range(game.seats):
+        paper.print(f"\n{_name(seat, names)}", style="bold")
+        for line in draw_whole(game.view(seat), seat, width, spots=False):
+            line.rstrip()
+            paper.print(line, no_wrap=True)
+    print(drawn.getvalue())
 
 
 def _name(seat: int, names: tuple[str, ...]) -> str:
