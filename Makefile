@@ -1,7 +1,8 @@
 # Every target sets up what it needs, inside this folder: .venv holds the tools, build/ what is made.
 PYTHON ?= python3
 BIN := .venv/bin
-CORE := $(wildcard src/naturalis/rules/*.py src/naturalis/rules/*.pxd src/naturalis/cards/*.tsv)
+CORE := $(wildcard src/naturalis/rules/*.py src/naturalis/rules/*.pxd src/naturalis/bots/*.pxd src/naturalis/cards/*.tsv) \
+	$(patsubst %.pxd,%.py,$(wildcard src/naturalis/bots/*.pxd))
 
 .DEFAULT_GOAL := help
 .PHONY: help play build test test-compiled test-interpreted lint bench evidence lock clean

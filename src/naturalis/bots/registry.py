@@ -1,0 +1,86 @@
+"""Every bot by name, and the specs that name a bot with its budget: ``greedy``, ``search:ms=500,threads=2``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from threading import Event
+
+from naturalis.bots.bot import Bot, Budget
+from naturalis.bots.uniform import Uniform
+from naturalis.rules import Move, Rng, View
+
+
+class SpecError(ValueError):
+    """A spec that names no bot; the message is one sentence that says what to write."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of bot. ``usual`` is its budget where the spec names none; None for bots that do not think."""
+
+    name: str
+    about: str
+    make: Callable[[], Bot]
+    usual: Budget | None = None
+
+
+KINDS = {
+    kind.name: kind
+    for kind in (
+        Kind("uniform", "any legal move, all equally likely", Uniform),
+    )
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A bot with its budget, ready to play; what a spec stands for. Use it in a with statement, or close it."""
+
+    spec: str
+    bot: Bot
+    budget: Budget
+
+    def choose(self, view: View, rng: Rng, stop: Event | None = None) -> Move:
+        """The bot's move, thought about as long as the spec says, or until stop is set."""
+        return self.bot.choose(view, rng, self.budget if stop is None else replace(self.budget, stop=stop))
+
+    def close(self) -> None:
+        """Let go of whatever the bot holds."""
+        self.bot.close()
+
+    def __enter__(self) -> Player:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+def player(spec: str) -> Player:
+    """The player that this spec names. SpecError where it names none."""
+    name, colon, rest = spec.partition(":")
+    kind = KINDS.get(name)
+    if kind is None:
+        raise SpecError(f"there is no bot {name!r}; there are {', '.join(KINDS)}")
+    if kind.usual is None:
+        if colon:
+            raise SpecError(f"{name} takes no settings; write {name}")
+        return Player(spec, kind.make(), Budget())
+    return Player(spec, kind.make(), _budget(kind.name, rest, kind.usual) if colon else kind.usual)
+
+
+_LIMITS = {"ms": (1, 3_600_000), "playouts": (1, 10**9), "threads": (1, 256)}
+
+
+def _budget(name: str, text: str, usual: Budget) -> Budget:
+    """The budget that the settings of a spec say."""
+    found: dict[str, int] = {}
+    for setting in text.split(","):
+        key, _, value = setting.partition("=")
+        low, high = _LIMITS.get(key, (0, -1))
+        if key in found or not (value.isascii() and value.isdecimal() and low <= int(value) <= high):
+            raise SpecError(f"{setting!r} is no setting of {name}; write {name}:ms=500 or {name}:playouts=1000,threads=2")
+        found[key] = int(value)
+    if "ms" not in found and "playouts" not in found:
+        return replace(usual, threads=found["threads"])
+    return Budget(found.get("ms"), found.get("playouts"), found.get("threads", 1))

@@ -1,0 +1,18 @@
+"""The bot that thinks nothing: every legal move exactly as likely."""
+
+from __future__ import annotations
+
+from naturalis.bots.bot import Budget
+from naturalis.rules import Move, Rng, View
+
+
+class Uniform:
+    """Any legal move."""
+
+    def choose(self, view: View, rng: Rng, budget: Budget) -> Move:
+        """A random legal move."""
+        moves = view.legal_moves
+        return moves[rng.below(len(moves))]
+
+    def close(self) -> None:
+        """Nothing is held."""
