@@ -15,7 +15,9 @@ from naturalis import CODES
 
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "naturalis"
-FOLDERS = ["cards", "rules", "records", "bots", "text", "wire", "store", "server", "envs", "tui", "cli"]
+FOLDERS = [
+    "cards", "rules", "records", "bots", "text", "charts", "arena", "wire", "store", "server", "envs", "tui", "cli",
+]  # fmt: skip
 MODULES = sorted(SOURCE.rglob("*.py"))
 TWINS = sorted(SOURCE.rglob("*.pxd"))
 

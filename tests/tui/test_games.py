@@ -147,7 +147,7 @@ def test_the_table_is_asked_for_also_without_a_terminal() -> None:
     assert run(PlayOptions(language="en"), io.StringIO(""), out) == 0
     assert "No game was begun." in out.getvalue()
     out = io.StringIO()
-    assert run(PlayOptions(language="en", seed=1), io.StringIO("2\nfront\n"), out) == 0
+    assert run(PlayOptions(language="en", seed=1), io.StringIO("1\n2\nfront\n"), out) == 0
     assert "Tybor" in out.getvalue()
     assert PROMPT in out.getvalue()
 

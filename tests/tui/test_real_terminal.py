@@ -78,8 +78,10 @@ def _take(terminal: int) -> None:
 def test_two_people_begin_and_leave(goodbye: str, tmp_path: Path) -> None:
     save = tmp_path / "game.json"
     person = Person(save)
-    person.sees("1-6:")
-    person.types("4\n")
+    person.sees("1-3:")
+    person.types("3\n")
+    person.sees("2-4:")
+    person.types("2\n")
     person.sees("player 1")
     person.types("Ada\n")
     person.sees("player 2")
@@ -105,10 +107,10 @@ def test_two_people_begin_and_leave(goodbye: str, tmp_path: Path) -> None:
 
 def test_leaving_the_menu(tmp_path: Path) -> None:
     person = Person(tmp_path / "game.json")
-    person.sees("1-6:")
+    person.sees("1-3:")
     person.types("7\n")
-    person.sees("from 1 to 6")
-    person.sees("1-6:")
+    person.sees("from 1 to 3")
+    person.sees("1-3:")
     assert person.leaves("\x03") == 0
     assert "No game was begun." in person.screen
     assert not (tmp_path / "game.json").exists()

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from threading import Event
 
 from naturalis.bots.bot import Bot, Budget
+from naturalis.bots.levels import SPECS
+from naturalis.bots.stdio import stdio
 from naturalis.bots.uniform import Uniform
 from naturalis.rules import Move, Rng, View
 
@@ -29,6 +32,7 @@ KINDS = {
     kind.name: kind
     for kind in (
         Kind("uniform", "any legal move, all equally likely", Uniform),
+        Kind("stdio", "your own program in any language, as stdio:COMMAND; see docs/bots.md", partial(stdio, "stdio")),
     )
 }  # fmt: skip
 
@@ -57,11 +61,20 @@ class Player:
 
 
 def player(spec: str) -> Player:
-    """The player that this spec names. SpecError where it names none."""
+    """The player that this spec, or this level for people, names. SpecError where it names none."""
+    if spec in SPECS:
+        return replace(player(SPECS[spec]), spec=spec)
     name, colon, rest = spec.partition(":")
+    if name.split(",")[0] == "stdio":
+        try:
+            return Player(spec, stdio(spec), Budget())
+        except ValueError as why:
+            raise SpecError(str(why)) from None
     kind = KINDS.get(name)
     if kind is None:
-        raise SpecError(f"there is no bot {name!r}; there are {', '.join(KINDS)}")
+        if name in SPECS:
+            raise SpecError(f"{name} takes no settings; write {name}")
+        raise SpecError(f"there is no bot {name!r}; there are {', '.join([*KINDS, *SPECS])}")
     if kind.usual is None:
         if colon:
             raise SpecError(f"{name} takes no settings; write {name}")
@@ -79,7 +92,8 @@ def _budget(name: str, text: str, usual: Budget) -> Budget:
         key, _, value = setting.partition("=")
         low, high = _LIMITS.get(key, (0, -1))
         if key in found or not (value.isascii() and value.isdecimal() and low <= int(value) <= high):
-            raise SpecError(f"{setting!r} is no setting of {name}; write {name}:ms=500 or {name}:playouts=1000,threads=2")
+            good = f"{name}:ms=500 or {name}:playouts=1000,threads=2"
+            raise SpecError(f"{setting!r} is no setting of {name}; write {good}")
         found[key] = int(value)
     if "ms" not in found and "playouts" not in found:
         return replace(usual, threads=found["threads"])

@@ -8,15 +8,17 @@ import sys
 from collections.abc import Sequence
 
 from naturalis import __version__, _build
-from naturalis.cli import perft, play, record, simulate
+from naturalis.cli import analyse, arena, perft, play, record, simulate
 from naturalis.cli.arguments import CliError, Parser
 
 _ABOUT = """\
 Codex Naturalis by Thomas Dupont as a rules engine and a game in the terminal. Unofficial; buy the box.
 
-  naturalis play                                   a game, alone against Tybor or with friends at one keyboard
+  naturalis play                                   a game: against Tybor, against bots, or with friends
+  naturalis arena search greedy --games 400        which bot is better, and how sure that is
   naturalis simulate --games 10000 --seats 3       what random play looks like
   naturalis record show game.json                  a recorded game, move by move
+  naturalis analyse game.json                      and what each move cost
 """
 _CODES = "exit codes: 0 all is well, 1 the answer is no (a record breaks a rule), 2 the command cannot be obeyed"
 
@@ -30,7 +32,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     version = f"naturalis {__version__} ({_build.name()} core, Python {sys.version.split()[0]})"
     parser.add_argument("--version", action="version", version=version, help="say which version and build this is")
     commands = parser.add_subparsers(title="commands", dest="command", metavar="COMMAND", required=True)
-    for module in (play, simulate, record, perft):
+    for module in (play, arena, simulate, record, analyse, perft):
         module.add(commands)
     try:
         chosen = parser.parse_args(arguments)

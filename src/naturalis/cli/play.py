@@ -6,15 +6,19 @@ import argparse
 from pathlib import Path
 from typing import Any
 
+from naturalis.bots.levels import NAMES
 from naturalis.cli.arguments import CliError, add_edition, whole
 from naturalis.rules.words import LEVELS
 
 _HELP = """\
-A game in the terminal: alone against the monk Tybor, or two to four people at one keyboard.
+A game in the terminal: alone against the monk Tybor, against bots, or two to four people at one keyboard.
 Without arguments it asks which. Type a move as it is written (41f@1,-1), a card's number to see where it can go,
-'list' to pick from all moves, 'why' after a refusal, 'help' for the rest.
+'list' to pick from all moves, 'hint' for good ones, 'why' after a refusal, 'help' for the rest.
+Bots, from the weakest to the strongest: novice, scribe, illuminator, naturalist.
 
   naturalis play --solo normal
+  naturalis play --bots scribe
+  naturalis play --players Ada Ben --bots novice illuminator
   naturalis play --players Ada Ben Cleo --save friends.json
   naturalis play --resume friends.json
 """
@@ -25,8 +29,11 @@ def add(commands: Any) -> None:
     parser = commands.add_parser("play", help="play a game in the terminal", description=_HELP)
     who = parser.add_mutually_exclusive_group()
     who.add_argument("--solo", choices=LEVELS, metavar="LEVEL", help="alone against Tybor: easy, normal or hard")
-    who.add_argument("--players", nargs="+", metavar="NAME", help="two to four people at this keyboard")
+    who.add_argument("--bots", nargs="+", choices=NAMES, metavar="LEVEL", help=f"one to three bots: {', '.join(NAMES)}")
     who.add_argument("--resume", type=Path, metavar="FILE", help="go on with a saved game")
+    parser.add_argument(
+        "--players", nargs="+", metavar="NAME", help="the people at this keyboard: two to four, with bots one to three"
+    )
     add_edition(parser)
     parser.add_argument(
         "--seed", type=whole("--seed", 0, 2**63 - 1, 7), metavar="S", help="deal the same game again (default: chance)"
@@ -43,10 +50,10 @@ def run(options: argparse.Namespace) -> int:
     from naturalis.tui.play import PlayOptions
     from naturalis.tui.play import run as play
 
-    if options.players and not 2 <= len(options.players) <= 4:
-        raise CliError("two to four people can play, such as --players Ada Ben; alone: --solo normal")
+    _check(options)
     chosen = PlayOptions(
         players=tuple(options.players or ()),
+        bots=tuple(options.bots or ()),
         level=options.solo,
         edition=options.edition,
         seed=options.seed,
@@ -55,3 +62,14 @@ def run(options: argparse.Namespace) -> int:
         language=options.language,
     )
     return play(chosen)
+
+
+def _check(options: argparse.Namespace) -> None:
+    """CliError where the seats asked for make no table."""
+    if options.players and (options.solo or options.resume):
+        raise CliError("--players goes alone or with --bots; leave it out with --solo and --resume")
+    people, bots = len(options.players or ()), len(options.bots or ())
+    if bots and not 2 <= max(people, 1) + bots <= 4:
+        raise CliError("people and bots are two to four together, such as --players Ada Ben --bots novice scribe")
+    if people and not bots and not 2 <= people <= 4:
+        raise CliError("two to four people can play, such as --players Ada Ben; alone: --solo normal or --bots scribe")

@@ -8,23 +8,27 @@ from typing import Protocol
 
 
 class Advance(Protocol):
-    """Call it with how much more is done."""
+    """Call it with how much more is done, and where it changed, with what to say beside the bar."""
 
-    def __call__(self, amount: int = 1) -> None: ...
+    def __call__(self, amount: int = 1, what: str | None = None) -> None: ...
 
 
 @contextmanager
-def progress(what: str, total: int | None) -> Iterator[Advance]:
-    """A bar that shows how far, how fast and how long still; silent where standard error is no terminal."""
+def progress(what: str, total: int | None, done: int = 0) -> Iterator[Advance]:
+    """A bar that shows how far, how fast and how long still; silent where standard error is no terminal.
+
+    ``done`` of the total was done before.
+    """
     from rich.console import Console
+    from rich.markup import escape
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     console = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, disable=not console.is_terminal, transient=True) as bars:
-        task = bars.add_task(what, total=total)
+        task = bars.add_task(escape(what), total=total, completed=done)
 
-        def advance(amount: int = 1) -> None:
-            bars.advance(task, amount)
+        def advance(amount: int = 1, what: str | None = None) -> None:
+            bars.update(task, advance=amount, description=None if what is None else escape(what))
 
         yield advance

@@ -1,4 +1,4 @@
-"""The game in the terminal: solo against Tybor, or several people at one keyboard."""
+"""The game in the terminal: solo against Tybor, against bots, or several people at one keyboard."""
 
 from naturalis.tui.play import PlayOptions, run
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from naturalis.cards.symbols import KINGDOMS, LETTERS, NAMES, SYMBOLS
 from naturalis.rules import Place
 from naturalis.text import fold
+from naturalis.tui.advice import advice, advised
 from naturalis.tui.area import draw_whole
 from naturalis.tui.ending import scoring
 from naturalis.tui.listing import lookalike, points_of
@@ -35,6 +36,14 @@ def show_help(session: Session, _argument: str) -> None:
 def show_list(session: Session, _argument: str) -> None:
     """Every legal move, to pick from by number."""
     session.offer(list(session.view.moves_of(session.seat)))
+
+
+def hint(session: Session, _argument: str) -> None:
+    """The three best moves that a bot finds in half a second, to pick from by number."""
+    t, view, seat = session.t, session.view, session.seat
+    session.terminal.say(t("hint.thinking"), style="dim")
+    analysis = session.bots.advise(view)
+    session.offer(advised(analysis), advice(t, view, seat, analysis))
 
 
 def redraw(session: Session, _argument: str) -> None:
@@ -96,8 +105,9 @@ def show_area(session: Session, argument: str) -> None:
         session.terminal.say(t("area.nobody", who=printable(argument), names=", ".join(session.names)), style="red")
         return
     seat = seats[0]
-    symbols = amounts(t, view.symbols(seat))
-    session.terminal.say(t("area.of", who=session.names[seat], symbols=symbols), style="bold")
+    who, symbols = session.names[seat], amounts(t, view.symbols(seat))
+    whose = t("area.yours", symbols=symbols) if who == t("menu.you") else t("area.of", who=who, symbols=symbols)
+    session.terminal.say(whose, style="bold")
     session.terminal.lines(draw_whole(view, seat, session.terminal.width))
     if any(view.hand(seat)):
         session.terminal.say(t("area.hand", hand=short_hand(view.hand(seat))))
@@ -166,6 +176,7 @@ def leave(session: Session, _argument: str) -> None:
 RUN: dict[str, Callable[[Session, str], None]] = {
     "help": show_help,
     "list": show_list,
+    "hint": hint,
     "show": redraw,
     "why": explain,
     "log": show_log,

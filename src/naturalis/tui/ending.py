@@ -50,4 +50,6 @@ def verdict(t: Texts, result: Result, names: tuple[str, ...]) -> list[str]:
         for seat in ranking
     ]  # fmt: skip
     winners = ", ".join(names[seat] for seat in result.winners)
+    if winners == t("menu.you"):
+        return [*lines, t("end.you_won")]
     return [*lines, t("end.won" if len(result.winners) == 1 else "end.shared", who=winners)]

@@ -60,7 +60,7 @@ def listing(t: Texts, view: View, seat: int, moves: list[Move]) -> list[str]:
         lines.append("  " + "   ".join(_entry(trial, seat, number, move) for number, move in group))
     for number, move in enumerate(moves, start=1):
         if not isinstance(move, Place):
-            lines.append(f"{number:>3}  {_choice(t, view, seat, move)}  ({move})")
+            lines.append(f"{number:>3}  {in_words(t, view, seat, move)}  ({move})")
     return lines
 
 
@@ -69,7 +69,8 @@ def _entry(trial: Game | None, seat: int, number: int, move: Place) -> str:
     return f"{number}) {move.x},{move.y}" + (f" +{points}" if points else "")
 
 
-def _choice(t: Texts, view: View, seat: int, move: Move) -> str:
+def in_words(t: Texts, view: View, seat: int, move: Move) -> str:
+    """A move of the seat as a line of its own tells it, with what the table shows about it."""
     match move:
         case ChooseStarter():
             return t(
@@ -82,7 +83,11 @@ def _choice(t: Texts, view: View, seat: int, move: Move) -> str:
         case Draw():
             return _source(t, view, move)
         case Place():
-            return str(move)
+            points = points_of(lookalike(view), seat, move)
+            where = t(
+                "list.place", card=card_name(t, move.card), face=t(f"face.{move.face}"), spot=f"{move.x},{move.y}"
+            )
+            return where + (f" +{points}" if points else "")
 
 
 def _source(t: Texts, view: View, move: Draw) -> str:

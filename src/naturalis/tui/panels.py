@@ -35,17 +35,30 @@ def counts(symbols: dict[str, int], among: tuple[int, ...] = SYMBOLS) -> Text:
 def players(t: Texts, view: View, names: tuple[str, ...], width: int) -> list[Text]:
     """Each player's score and visible symbols; a mark for whose turn it is. Tybor's resources likewise."""
     symbols = [counts(view.symbols(seat)) for seat in range(len(names))]
-    room = max(6, width - 5 - max(line.cell_len for line in symbols))  # wider where there are ten of one
+    for line in symbols:
+        line.rstrip()
+    room = max(6, width - 6 - max(line.cell_len for line in symbols))  # wider where there are ten of one
+    gap = "  " if max(map(cell_len, names)) <= room - 2 else " "  # a long name gets two columns more
+    room += 2 * (2 - len(gap))
     lines = []
     for seat, who in enumerate(names):
         line = Text("► " if seat in view.acting else "  ", style="bold")
-        line.append(set_cell_size(who, room - 2), style=_TOKENS[view.colour(seat)])
-        line.append(f"{view.score(seat):>3}  ", style="bold").append_text(symbols[seat])
+        line.append(_short(who, room - 2), style=_TOKENS[view.colour(seat)])
+        line.append(f"{view.score(seat):>3}{gap}", style="bold").append_text(symbols[seat])
         lines.append(line)
     if view.tybor:
-        line = Text(set_cell_size("  " + t("tybor"), room)).append(f"{view.tybor.score:>3}  ", style="bold")
+        line = Text(set_cell_size("  " + t("tybor"), room)).append(f"{view.tybor.score:>3}{gap}", style="bold")
         lines.append(line.append_text(counts(view.tybor.resources, KINGDOMS)))
     return lines
+
+
+def _short(name: str, room: int) -> str:
+    """The name in so many columns, cut in front of its number where it has one: ``Illumin… 2``."""
+    words, space, number = name.rpartition(" ")
+    end = space + number if words and number.isdecimal() else ""
+    if end and cell_len(name) > room:
+        return set_cell_size(name, room - len(end) - 1).rstrip() + "…" + end
+    return set_cell_size(name, room) if cell_len(name) <= room else set_cell_size(name, room - 1) + "…"
 
 
 def _worth(card: Playable) -> str:

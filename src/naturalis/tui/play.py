@@ -10,22 +10,25 @@ from typing import TextIO, cast
 
 from msgspec import Struct
 
+from naturalis.bots.levels import NAMES
 from naturalis.records import RecordError
 from naturalis.rules import DealError, Game, Rng, deal
 from naturalis.rules.words import Edition, Level
 from naturalis.text import Texts, fold, system_language
-from naturalis.tui.menu import choose_table, clean
-from naturalis.tui.saving import resume
+from naturalis.tui.menu import Table, choose_table, clean
+from naturalis.tui.opponents import Bots, bot_names
+from naturalis.tui.saving import BOT, resume
 from naturalis.tui.session import Session
 from naturalis.tui.terminal import Leave, Terminal
 
 
 class PlayOptions(Struct, frozen=True):
-    """What the command line says. Without players and level the table is asked for; None in ``colour`` and
-    ``language`` decides by the terminal and the system.
+    """What the command line says. Without players, bots and Tybor's level the table is asked for; None in
+    ``colour`` and ``language`` decides by the terminal and the system. ``bots`` are levels of bots.
     """
 
     players: tuple[str, ...] = ()
+    bots: tuple[str, ...] = ()
     level: str | None = None
     edition: str = "english"
     seed: int | None = None
@@ -58,29 +61,50 @@ def run(
 def _resumed(options: PlayOptions, terminal: Terminal, t: Texts) -> Session:
     assert options.resume is not None, "asked for only then"
     try:
-        game, names = resume(options.resume)
+        saved = resume(options.resume)
     except RecordError as why:
         raise _Impossible(t("resume.bad", file=options.resume, why=why)) from None
-    known = tuple(map(clean, options.players)) or names
-    if len(known) != game.seats or not _different(known):
-        known = _default_names(t, game.seats)
-    return Session(terminal, t, game, known, options.save or options.resume)
+    game, levels = saved.game, saved.levels
+    people = tuple(map(clean, options.players)) or tuple(
+        name for seat, name in enumerate(saved.names) if seat not in levels
+    )
+    if len(people) != game.seats - len(levels) or not _different(people):
+        people = _default_names(t, game.seats - len(levels))
+    bots = dict(zip(levels, bot_names(t, list(levels.values()), people), strict=True))
+    rest = iter(people)
+    names = tuple(bots[seat] if seat in bots else next(rest) for seat in range(game.seats))
+    return Session(terminal, t, game, names, options.save or options.resume, Bots(levels, options.seed))
 
 
 def _new(options: PlayOptions, terminal: Terminal, t: Texts) -> Session:
-    names, level = tuple(map(clean, options.players)), options.level
-    if not names and level is None:
-        names, level = choose_table(terminal, t)
+    table = Table(tuple(map(clean, options.players)), options.bots, options.level)
+    if table == Table():
+        table = choose_table(terminal, t)
     if options.save is not None and options.save.exists():
         raise _Impossible(t("save.exists", file=options.save))
-    if level is not None:
-        names = names or _default_names(t, 1)
-    if not all(names) or not _different(names) or len(names) not in ((2, 3, 4) if level is None else (1,)):
-        raise _Impossible(t("table.players" if level is None else "table.solo"))
-    session = Session(terminal, t, _dealt(options, len(names), level), names, options.save)
+    if table.bots or table.tybor is not None:
+        table = table._replace(people=table.people or _default_names(t, 1))
+    _check(t, table)
+    names = table.people + bot_names(t, table.bots, table.people)
+    bots = Bots(dict(enumerate(table.bots, start=len(table.people))), options.seed)
+    session = Session(terminal, t, _dealt(options, len(names), table.tybor), names, options.save, bots)
     if options.save is not None and not session.keep():  # better now than after an hour
         raise _Impossible(t("table.elsewhere"))
     return session
+
+
+def _check(t: Texts, table: Table) -> None:
+    """_Impossible where nobody can play at this table."""
+    people, bots, tybor = table
+    for level in bots:
+        if level not in NAMES:
+            raise _Impossible(t("table.level", level=level, levels=", ".join(NAMES)))
+    if any(fold(name).startswith(BOT) for name in people):
+        raise _Impossible(t("table.bot_name"))
+    if tybor is not None and len(people) + len(bots) != 1:
+        raise _Impossible(t("table.solo"))
+    if not all(people) or not _different(people) or (tybor is None and not 2 <= len(people) + len(bots) <= 4):
+        raise _Impossible(t("table.players"))
 
 
 def _dealt(options: PlayOptions, seats: int, level: str | None) -> Game:

@@ -18,7 +18,7 @@ from naturalis.rules import (
 from naturalis.rules.words import COLOURS, FACES, SOURCES, Face
 from naturalis.text import Texts, fold
 
-COMMANDS = ("help", "list", "show", "why", "log", "area", "look", "cards", "score", "save", "quit")
+COMMANDS = ("help", "list", "hint", "show", "why", "log", "area", "look", "cards", "score", "save", "quit")
 _VERBS = ("place", "draw", "keep", "starter", "colour")
 _TOKEN = re.compile(r"[+-]?\d+|[^\W\d_]+")
 _PLAYABLE, _LAST = 80, 102  # the highest numbers of a card that can be laid, and of any card

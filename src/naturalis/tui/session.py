@@ -1,7 +1,7 @@
-"""One game at one keyboard: whose turn, what was typed, what is shown.
+"""One game at one keyboard: whose turn, what was typed, what is shown, and when the bots act.
 
 The game itself is only asked to play moves; whatever is drawn or said comes from the view of the seat at the
-keyboard, so nothing hidden from it can be printed.
+keyboard, so nothing hidden from it can be printed. Bots choose from views of their own.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from naturalis.tui import commands
 from naturalis.tui.area import draw_whole
 from naturalis.tui.ending import scoring, verdict
 from naturalis.tui.listing import listing, matching
+from naturalis.tui.opponents import Bots
 from naturalis.tui.reading import Command, Number, Part, read
 from naturalis.tui.reasons import sentence, why
 from naturalis.tui.saving import CannotSave, save
@@ -23,11 +24,23 @@ from naturalis.tui.terminal import Leave, Terminal, printable
 
 
 class Session:
-    """A game from where it stands to its end, or until the input ends. ``path``: where it is saved, if anywhere."""
+    """A game from where it stands to its end, or until the input ends. ``path``: where it is saved, if anywhere;
+    ``bots``: those that play some of the seats, if any.
+    """
 
-    def __init__(self, terminal: Terminal, t: Texts, game: Game, names: tuple[str, ...], path: Path | None) -> None:
+    def __init__(
+        self,
+        terminal: Terminal,
+        t: Texts,
+        game: Game,
+        names: tuple[str, ...],
+        path: Path | None,
+        bots: Bots | None = None,
+    ) -> None:
         self.terminal, self.t, self.names, self.path = terminal, t, names, path
-        self.seat = game.acting[0] if game.acting else 0
+        self.bots = bots or Bots({})
+        self._people = [seat for seat in range(game.seats) if seat not in self.bots.levels]
+        self.seat = next((seat for seat in game.acting if seat in self._people), self._people[0] if self._people else 0)
         self.refused: tuple[Move, str] | None = None
         self.around: tuple[int, int] | None = None  # the part of the area to show, where not the usual one
         self.leaving = False  # the player asked to quit, and was told that nothing is saved
@@ -47,6 +60,8 @@ class Session:
     def run(self) -> int:
         """Play until the game or the input ends; the exit code."""
         try:
+            self._let_bots_act(self._game.version)
+            self.seat = self._next
             if not self._game.over and self._secret:
                 self._wait_for(self.seat)
             while not self._game.over:
@@ -54,6 +69,8 @@ class Session:
             self._ending()
         except (Leave, KeyboardInterrupt):
             self._leave()
+        finally:
+            self.bots.close()
         return 0
 
     def show(self) -> None:
@@ -100,10 +117,10 @@ class Session:
         x, y = part.spot or (spots[0] if spots else (1, 1))
         return Place(card, part.face or "back", x, y)
 
-    def offer(self, moves: list[Move]) -> None:
-        """Show moves to pick from by number."""
+    def offer(self, moves: list[Move], lines: list[str] | None = None) -> None:
+        """Show moves to pick from by number, in these lines where they are given."""
         self._picks = moves
-        for line in listing(self.t, self.view, self.seat, moves):
+        for line in listing(self.t, self.view, self.seat, moves) if lines is None else lines:
             self.terminal.say(line)
         self.terminal.say(self.t("list.pick"), style="dim")
 
@@ -112,7 +129,7 @@ class Session:
         if self.path is None:
             return False
         try:
-            save(self._game, self.names, self.path)
+            save(self._game, self.names, self.bots.levels, self.path)
         except CannotSave as why_not:
             self.terminal.say(self.t("save.failed", file=self.path, why=why_not), style="red")
             return False
@@ -123,25 +140,50 @@ class Session:
     @property
     def _secret(self) -> bool:
         """Whether there is anything that one player must not see of another's."""
-        return len(self.names) > 1 and self._game.phase != "starters"
+        return len(self._people) > 1 and self._game.phase != "starters"
+
+    @property
+    def _next(self) -> int:
+        """Who has the keyboard next: whoever has it now, while they may act. It is no bot's turn."""
+        acting = self._game.acting
+        return self.seat if self.seat in acting or not acting else acting[0]
 
     def _turn(self) -> None:
-        """One move of the seat at the keyboard, then give the keyboard to whoever is next."""
+        """One move of the seat at the keyboard, and the bots' after it; then the keyboard goes to whoever is next."""
         version, secret = self._game.version, self._secret
         self.show()
         while self._game.version == version:
             self.handle(self.terminal.ask("> "))
-        acting = self._game.acting
-        if not acting or (self.seat in acting and secret == self._secret):
+        version = self._let_bots_act(version)
+        after = self._next
+        if self._game.over or (self.seat == after and secret == self._secret):
             return
-        after = self.seat if self.seat in acting else acting[0]
         if secret:
-            for line in self.story(version):
-                self.terminal.say(line, style="italic")
+            self._tell(version)
             self.terminal.ask(self.t("hand_over.hide", who=self.names[after]) + " ")
         if self._secret:  # also when the first hands are dealt: until then anyone may have looked on
             self._wait_for(after)
         self.seat = after
+
+    def _let_bots_act(self, version: int) -> int:
+        """All that the bots may do now, with what happened after this version told before each thinks; returns
+        the version up to which it was told.
+        """
+        thinking = None
+        while (seat := next((seat for seat in self._game.acting if seat in self.bots.levels), None)) is not None:
+            version = self._tell(version)
+            if seat != thinking:
+                self.terminal.say(self.t("bot.thinking", who=self.names[seat]), style="dim")
+            thinking = seat
+            self._game.play(self.bots.choose(self._game.view(seat)), seat)
+            self.keep()
+        return version
+
+    def _tell(self, version: int) -> int:
+        """What happened after this version; returns the version that it is now."""
+        for line in self.story(version):
+            self.terminal.say(line, style="italic")
+        return self._game.version
 
     def _wait_for(self, seat: int) -> None:
         """Nothing is on the screen until the next player sits there."""

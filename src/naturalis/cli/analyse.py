@@ -1,0 +1,168 @@
+"""``naturalis analyse``: what each move of a recorded game cost against the best found."""
+
+from __future__ import annotations
+
+import argparse
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from naturalis.bots import Budget
+from naturalis.bots.review import Review, Reviewed, SeatReview, decisions, review
+from naturalis.cli.arguments import CliError, whole
+from naturalis.cli.progress import progress
+from naturalis.records import Record, RecordError, read_records, writing
+from naturalis.rules import Rng
+
+_HELP = """\
+Go through a recorded game, finished or saved halfway, and judge every move: the chance to win with it, and what
+that is less than with the best move found. Each is judged by what its player could know, so bad luck costs nothing.
+~0 is a cost smaller than its margin; more time (--ms) makes margins smaller.
+
+  naturalis analyse game.json
+  naturalis analyse game.json --ms 1000 --threads 2 --chart game.svg
+  naturalis analyse games.jsonl --game 12 --playouts 2000 --seed 7 --json -      the same answer every time
+"""
+_MS = 200
+_LINE = 4  # how many moves are told of how the best would go on
+
+
+def add(commands: Any) -> None:
+    """The arguments of ``naturalis analyse``."""
+    parser = commands.add_parser("analyse", help="what the moves of a recorded game cost", description=_HELP)
+    parser.add_argument("record", type=Path, metavar="RECORD", help="a record, or many as JSON Lines")
+    parser.add_argument(
+        "--game", type=whole("--game", 1, 10**9 - 1, 12), default=1, metavar="N", help="which one of many (default 1)"
+    )
+    parser.add_argument(
+        "--ms", type=whole("--ms", 1, 3_600_000, 500), metavar="N", help=f"milliseconds a move (default {_MS})"
+    )
+    parser.add_argument(
+        "--playouts", type=whole("--playouts", 1, 10**9 - 1, 2000), metavar="N",
+        help="games played out in thought for each move, instead of a time or besides it",
+    )  # fmt: skip
+    parser.add_argument(
+        "--threads", type=whole("--threads", 1, 256, 2), default=1, metavar="N", help="threads that think (default 1)"
+    )
+    parser.add_argument(
+        "--seat", type=whole("--seat", 0, 3, 1), metavar="K", help="only the moves of this seat, counted from 0"
+    )
+    parser.add_argument(
+        "--seed", type=whole("--seed", 0, 2**63 - 1, 7), default=1, metavar="S",
+        help="with --playouts alone: same seed, same answer (default 1)",
+    )  # fmt: skip
+    parser.add_argument("--json", metavar="FILE", help="write all that was found as JSON; - for standard output")
+    parser.add_argument("--chart", type=Path, metavar="FILE.svg", help="draw the chance to win over the game")
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Judge every move, and print a line for each."""
+    for path in (options.chart, None if options.json in (None, "-") else Path(options.json)):
+        if path is not None and not path.parent.is_dir():
+            raise CliError(f"there is no folder {path.parent}; make it first or write elsewhere")
+    record = _record(options.record, options.game)
+    budget = Budget(options.ms or (None if options.playouts else _MS), options.playouts, options.threads)
+    found = _review(record, budget, options)
+    names = found.names if len(found.names) == found.seats else tuple(f"seat {k}" for k in range(found.seats))
+    if options.chart is not None:
+        from naturalis.charts.win_chance import win_chance
+
+        _write(options.chart, win_chance(found, names).encode())
+    data = msgspec.json.format(msgspec.json.encode(found), indent=1) + b"\n"
+    if options.json == "-":
+        print(data.decode(), end="")
+        return 0
+    for line in (_about(record, found, budget), *_table(found, names), "", *_summaries(found, names)):
+        print(line)
+    if options.json is not None:
+        _write(Path(options.json), data)
+    return 0
+
+
+def _record(path: Path, number: int) -> Record:
+    """Game number so-and-so of the file."""
+    try:
+        entry = next(islice(read_records(path), number - 1, None), None)
+    except OSError as why:
+        raise CliError(f"cannot read {path}: {why.strerror}; name a record, such as game.json") from None
+    if entry is None:
+        raise CliError(f"{path} has fewer than {number} games; leave out --game for the first")
+    if isinstance(entry[1], RecordError):
+        raise CliError(f"{path}: {entry[1]}")
+    return entry[1]
+
+
+def _review(record: Record, budget: Budget, options: argparse.Namespace) -> Review:
+    seat = options.seat
+    if seat is not None and seat >= record.deal.seats:
+        last = record.deal.seats - 1
+        raise CliError(f"--seat {seat}: this game has {f'seats 0 to {last}' if last else 'seat 0 only'}")
+    try:
+        moves = [view.seat for view, _ in decisions(record.game())]
+    except RecordError as why:
+        raise CliError(f"{options.record}: {why}") from None
+    if not moves:
+        raise CliError(
+            f"{options.record}: there is no move to judge in this game yet; play on with naturalis play --resume"
+        )
+    with progress("analysing", len(moves) if seat is None else moves.count(seat)) as advance:
+        return review(record, budget, Rng(options.seed), seat, advance)
+
+
+def _write(path: Path, data: bytes) -> None:
+    try:
+        with writing(path) as file:
+            file.write(data)
+    except OSError as why:
+        raise CliError(f"cannot write {path}: {why.strerror}; write elsewhere") from None
+
+
+def _about(record: Record, found: Review, budget: Budget) -> str:
+    who = f"solo {found.level}" if found.level else f"{found.seats} seats"
+    state = "finished" if found.outcome is not None else "unfinished"
+    limits = [f"{n:,} {unit}" for n, unit in ((budget.ms, "ms"), (budget.playouts, "playouts")) if n is not None]
+    return f"{who}, {record.deal.edition} edition, {state}; {' or '.join(limits)} a move\n"
+
+
+def _table(found: Review, names: tuple[str, ...]) -> list[str]:
+    wide = max(6, *map(len, names))
+    lines = [f"event  round  {'player':<{wide}}  {'move':<20}    win  cost        better"]
+    for move in found.moves:
+        better = f"{move.best} ({_percent(move.before)})" if move.clear else ""
+        line = f"{move.version:>5}  {move.round or '':>5}  {names[move.seat]:<{wide}}  {move.move:<20}  "
+        lines.append(f"{line}{_percent(move.after):>5}  {_cost(move):<10}  {better}".rstrip())
+    return lines
+
+
+def _cost(move: Reviewed) -> str:
+    """The cost in percent with its margin; nothing for the best move."""
+    if not move.clear:
+        return "~0" if move.cost else ""
+    return f"{100 * move.cost:.1f} ±{100 * move.margin:.1f}"
+
+
+def _summaries(found: Review, names: tuple[str, ...]) -> list[str]:
+    by_version = {move.version: move for move in found.moves}
+    lines = []
+    for part in found.summary:
+        lines.append(_summary(part, names[part.seat]))
+        lines += [f"  {_mistake(by_version[version])}" for version in part.mistakes]
+    return lines
+
+
+def _summary(part: SeatReview, name: str) -> str:
+    counted = f"{part.moves} {'move' if part.moves == 1 else 'moves'}"
+    accuracy = "" if part.accuracy is None else f", accuracy {100 * part.accuracy:.1f} %"
+    return f"{name}: {counted}, mean cost {100 * part.cost:.1f} % of the chance to win{accuracy}"
+
+
+def _mistake(move: Reviewed) -> str:
+    where = f"event {move.version}" + (f", round {move.round}" if move.round else ", set-up")
+    return f"{where}: {move.move} cost {_cost(move)} %; better: {' '.join(move.line[:_LINE])}"
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:.0f} %"

@@ -1,0 +1,193 @@
+"""``naturalis arena``: bots play each other, on the same deals in every seating, and are measured."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, nullcontext
+from pathlib import Path
+from typing import Any
+
+from msgspec.structs import replace
+
+from naturalis.arena import Bout, Figures, Plan, PlanError, WorkerDied, figures, play_all
+from naturalis.arena.files import write_csv, write_json, write_plot, write_records
+from naturalis.arena.journal import JournalError, keeping, read
+from naturalis.arena.report import lines, number
+from naturalis.arena.running import Running
+from naturalis.bots import Budget, SpecError, player
+from naturalis.cli.arguments import CliError, add_table, seats_of, whole
+from naturalis.cli.progress import progress
+
+_HELP = """\
+Let bots play each other and say how good they are, and how sure that is.
+
+Every deal is played once for each seat, the bots moving on by one seat, so that the luck of the cards cancels.
+As many bots as seats share one table; of more bots, every combination does; of two bots at a larger table, the
+first plays against copies of the second. Game number i of a seed is always the same for bots that count playouts,
+however many workers play.
+
+  naturalis arena search greedy --games 400                      who is better, and by how much
+  naturalis arena search greedy uniform --seats 2                everybody against everybody
+  naturalis arena search greedy --seats 4                        one search against three greedy
+  naturalis arena search greedy --solo hard                      each alone against Tybor, on the same deals
+  naturalis arena search greedy --games 10000 --keep night.jsonl   stop it at will; the same command goes on
+"""
+_NOTES = """\
+wins: a shared victory counts as its share; 95 % intervals take all games of a deal as one observation.
+Elo: a Bradley-Terry fit of every two bots' places at the same table; the last bot has 0; one drawn game is added
+for each pair, so that it is finite. Whoever makes an illegal move, or none, loses the game, and the arena goes on.
+exit codes: 0 all is well, 1 a bot failed, 2 the command cannot be obeyed, 130 stopped by Ctrl-C
+"""
+
+
+def add(commands: Any) -> None:
+    """The arguments of ``naturalis arena``."""
+    parser = commands.add_parser(
+        "arena", help="let bots play each other, and measure them", description=_HELP, epilog=_NOTES,
+        conflict_handler="resolve",  # --seats means more here
+    )  # fmt: skip
+    parser.add_argument("specs", nargs="+", metavar="SPEC", help="a bot, such as greedy or search:ms=50,threads=2")
+    parser.add_argument(
+        "--games", type=whole("--games", 1, 10**9 - 1, 1000), default=200, metavar="N",
+        help="how many games at least, in all (default 200); as many more as the last deal needs in every seating",
+    )  # fmt: skip
+    add_table(parser)
+    parser.add_argument(
+        "--seats", type=whole("--seats", 1, 4, 3), metavar="K",
+        help="2 to 4 players (default: one for each bot; with more than 4 bots 2, with --solo 1)",
+    )  # fmt: skip
+    cores = os.cpu_count() or 1
+    parser.add_argument(
+        "--workers", type=whole("--workers", 1, 1024, 2), default=cores, metavar="W",
+        help=f"how many games are played at once (default: all cores, {cores} here)",
+    )  # fmt: skip
+    parser.add_argument(
+        "--keep", type=Path, metavar="FILE.jsonl",
+        help="write each game down as it ends; the same command goes on from there, also with more --games",
+    )  # fmt: skip
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures as JSON")
+    parser.add_argument("--csv", type=Path, metavar="FILE", help="write one row a game")
+    parser.add_argument("--plot", type=Path, metavar="FILE.svg", help="draw wins and points")
+    parser.add_argument("--records", type=Path, metavar="FILE.jsonl", help="write every finished game as a record")
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Play, and print what came out."""
+    plan = _plan(options)
+    for path in (options.keep, options.json, options.csv, options.plot, options.records):
+        if path and not path.parent.is_dir():
+            raise CliError(f"there is no folder {path.parent}; make it first, or write elsewhere")
+    games = plan.whole(options.games)
+    bouts: list[Bout] = []
+    began = time.perf_counter()
+    try:
+        before = _play(plan, games, options, bouts)
+    except (JournalError, WorkerDied) as why:
+        raise CliError(str(why)) from None
+    except KeyboardInterrupt:
+        _say(plan, bouts)
+        left = "the same command goes on from there" if options.keep else "with --keep arena.jsonl it could go on"
+        print(f"naturalis: stopped after {len(bouts):,} of {number(games, 'game')}; {left}", file=sys.stderr)
+        return 130
+    found = _say(plan, bouts)
+    kept = f"; {before:,} before, kept in {options.keep}" if before else ""
+    print(f"{number(games - before, 'game')} in {time.perf_counter() - began:.1f} s{kept}")
+    if games != options.games:
+        print(f"{options.games:,} games were asked for; a deal takes {plan.games_a_deal}, so there are {games:,}")
+    if found is not None:
+        _write(options, plan, found, sorted(bouts, key=lambda bout: bout.number))
+    return int(any(bout.failure for bout in bouts))
+
+
+def _plan(options: argparse.Namespace) -> Plan:
+    """The settings, once every spec names a bot."""
+    try:
+        players = [player(spec) for spec in options.specs]
+        for each in players:
+            each.close()
+        _warn(options.workers, [each.budget for each in players])
+        bots = len(players)
+        if not options.solo and options.seats is None:
+            options.seats = bots if bots in (2, 3, 4) else 2
+        return Plan(tuple(options.specs), seats_of(options), options.solo, options.edition, options.seed)
+    except (SpecError, PlanError) as why:
+        raise CliError(str(why)) from None
+
+
+def _warn(workers: int, budgets: list[Budget]) -> None:
+    """Say so where bots that count time would take it from each other."""
+    cores = os.cpu_count() or 1
+    threads = max(budget.threads for budget in budgets)
+    if workers * threads > cores and any(budget.ms is not None for budget in budgets):
+        what = f"{number(workers, 'worker')} with up to {number(threads, 'thread')} on {number(cores, 'core')}"
+        advice = f"--workers {max(1, cores // threads)} is fairer to bots that count time"
+        print(f"naturalis: {what}: {advice}", file=sys.stderr)
+
+
+def _play(plan: Plan, games: int, options: argparse.Namespace, bouts: list[Bout]) -> int:
+    """Play what is not kept yet, and say how much was; bouts gets every game as it is done, however this ends."""
+    kept, size = read(options.keep, plan) if options.keep else ([], 0)
+    running = Running(plan)
+
+    def take(bout: Bout) -> None:
+        bouts.append(bout if options.records else replace(bout, played=""))
+        running.add(bouts[-1])
+
+    for bout in kept:
+        if bout.number < games:
+            take(bout)
+    done = {bout.number for bout in bouts}
+    numbers = (number for number in range(games) if number not in done)
+    workers = min(options.workers, max(games - len(done), 1))
+    with (
+        keeping(options.keep, plan, size) if options.keep else nullcontext() as journal,
+        progress(str(running), games, len(done)) as advance,
+        closing(play_all(plan, numbers, workers)) as played,
+    ):
+        for bout in played:
+            if journal:
+                journal.add(bout)
+            take(bout)
+            advance(1, str(running))
+    return len(done)
+
+
+def _say(plan: Plan, bouts: list[Bout]) -> Figures | None:
+    """Print the figures."""
+    found = figures(plan, bouts)
+    for line in lines(found) if found else ["no deal was played in every seating yet"]:
+        print(line)
+    return found
+
+
+def _write(options: argparse.Namespace, plan: Plan, found: Figures, bouts: list[Bout]) -> None:
+    """All the files that were asked for."""
+    if options.json:
+        with _written(options.json, "the figures"):
+            write_json(options.json, found)
+    if options.csv:
+        with _written(options.csv, number(len(bouts), "game")):
+            write_csv(options.csv, plan, bouts)
+    if options.plot:
+        with _written(options.plot, "the plot"):
+            write_plot(options.plot, found)
+    if options.records:
+        failed = sum(bout.failure is not None for bout in bouts)
+        without = f" ({failed:,} that ended by a failure left out: they have no end to record)" if failed else ""
+        with _written(options.records, f"{number(len(bouts) - failed, 'record')}{without}"):
+            write_records(options.records, plan, bouts)
+
+
+@contextmanager
+def _written(path: Path, what: str) -> Iterator[None]:
+    """Say what was written where; CliError where it could not be."""
+    try:
+        yield
+    except OSError as why:
+        raise CliError(f"cannot write {path}: {why.strerror}; write elsewhere") from None
+    print(f"{what} written to {path}")

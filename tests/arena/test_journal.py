@@ -1,0 +1,105 @@
+"""The journal: a stopped arena goes on as if it had not been, a torn line is dropped, another arena's is refused."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from naturalis.arena import Bout, Plan, play_all
+from naturalis.arena.journal import JournalError, keeping, read
+
+PLAN = Plan(("uniform", "uniform"), 2, seed=3)
+
+
+@pytest.fixture(scope="module")
+def bouts() -> list[Bout]:
+    return list(play_all(PLAN, range(6), 1))
+
+
+def kept(path: Path, bouts: list[Bout], plan: Plan = PLAN) -> Path:
+    with keeping(path, plan, read(path, plan)[1]) as journal:
+        for bout in bouts:
+            journal.add(bout)
+    return path
+
+
+def test_games_come_back_as_they_were(tmp_path: Path, bouts: list[Bout]) -> None:
+    path = kept(tmp_path / "a.jsonl", bouts[:3])
+    kept(path, bouts[3:])
+    assert read(path, PLAN) == (bouts, path.stat().st_size)
+
+
+def test_in_the_order_of_their_numbers_and_each_once(tmp_path: Path, bouts: list[Bout]) -> None:
+    path = kept(tmp_path / "a.jsonl", [bouts[4], bouts[1], bouts[4]])
+    assert read(path, PLAN)[0] == [bouts[1], bouts[4]]
+
+
+def test_no_file_has_no_games(tmp_path: Path) -> None:
+    assert read(tmp_path / "a.jsonl", PLAN) == ([], 0)
+
+
+@pytest.mark.parametrize("cut", [1, 2, 50, 400])
+def test_a_torn_last_line_is_dropped(cut: int, tmp_path: Path, bouts: list[Bout]) -> None:
+    path = kept(tmp_path / "a.jsonl", bouts[:3])
+    path.write_bytes(path.read_bytes()[:-cut])
+    assert read(path, PLAN)[0] == bouts[:2]
+    kept(path, bouts[2:])
+    assert read(path, PLAN)[0] == bouts
+
+
+@pytest.mark.parametrize("left", [0, 1, 30, -1])
+def test_a_torn_first_line_too(left: int, tmp_path: Path, bouts: list[Bout]) -> None:
+    path = kept(tmp_path / "a.jsonl", [])
+    path.write_bytes(path.read_bytes()[:left])
+    assert read(path, PLAN) == ([], 0)
+    assert read(kept(path, bouts), PLAN)[0] == bouts
+
+
+@pytest.mark.parametrize(
+    ("plan", "says"),
+    [
+        (Plan(("uniform", "greedy"), 2, seed=3), "with specs uniform uniform, not uniform greedy"),
+        (Plan(("uniform", "uniform"), 3, seed=3), "with seats 2, not 3"),
+        (Plan(("uniform", "uniform"), 1, "easy", seed=3), "with seats 2, not 1"),
+        (Plan(("uniform", "uniform"), 2, None, "french", 3), "with edition english, not french"),
+        (Plan(("uniform", "uniform"), 2, seed=4), "with seed 3, not 4"),
+    ],
+)
+def test_another_arenas_journal_is_refused(plan: Plan, says: str, tmp_path: Path, bouts: list[Bout]) -> None:
+    path = kept(tmp_path / "a.jsonl", bouts)
+    before = path.read_bytes()
+    with pytest.raises(JournalError, match=says):
+        read(path, plan)
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("text", ["rubbish", "rubbish\n", '{"format": 1}\n', '{"arena": 2}\n', "\xff\xfe\n", "\n"])
+def test_what_is_no_journal_is_refused(text: str, tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    path.write_text(text, encoding="latin-1")
+    with pytest.raises(JournalError, match=r"is no arena's journal; name another file: --keep arena\.jsonl"):
+        read(path, PLAN)
+
+
+def test_one_of_another_version_is_refused(tmp_path: Path) -> None:
+    path = kept(tmp_path / "a.jsonl", [])
+    path.write_text(path.read_text("utf-8").replace('"version":"', '"version":"9.'), encoding="utf-8")
+    with pytest.raises(JournalError, match="was begun by version 9"):
+        read(path, PLAN)
+
+
+def test_a_damaged_line_is_named(tmp_path: Path, bouts: list[Bout]) -> None:
+    path = kept(tmp_path / "a.jsonl", bouts)
+    lines = path.read_bytes().splitlines(keepends=True)
+    lines[2] = lines[2][:40] + b"\n"
+    path.write_bytes(b"".join(lines))
+    with pytest.raises(JournalError, match=r"line 3 of .* is damaged; remove that line"):
+        read(path, PLAN)
+
+
+def test_a_folder_is_no_journal(tmp_path: Path) -> None:
+    with pytest.raises(JournalError, match="cannot read"):
+        read(tmp_path, PLAN)
+    with pytest.raises(JournalError, match="cannot write"), keeping(tmp_path, PLAN, 0):
+        pass

@@ -1,0 +1,164 @@
+"""``naturalis analyse``: the table, JSON, the chart, and what is refused."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from xml.etree import ElementTree as Xml
+
+import pytest
+
+from naturalis import Rng, View, new_game
+from naturalis.bots import Budget, review
+from naturalis.bots.analysis import Analysis, Judged
+from naturalis.cli import main
+from naturalis.records import encode, record_of
+from tests.evidence import GOLDEN, game_in
+from tests.helpers import random_play
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def opinionated(view: View, budget: Budget, rng: Rng) -> Analysis:
+    """An analysis that costs no time: moves are worth what chance says."""
+    found = [
+        Judged(str(move), rng.below(1000) / 1000, 0.02, (12.0, 9.0), 3, (str(move), "draw:gold"))
+        for move in view.legal_moves
+    ]  # fmt: skip
+    found.sort(key=lambda judged: -judged.win)
+    return Analysis(view.seat or 0, view.version, tuple(found), budget.playouts or 0, 0.0)
+
+
+@pytest.fixture(autouse=True)
+def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(review, "analyse", opinionated)
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    path = tmp_path / "game.json"
+    path.write_bytes(encode(record_of(game_in(GOLDEN / "two-english-eager.txt"), ["Ada", "bot:scribe"])))
+    return path
+
+
+def test_a_line_for_each_move_and_the_seats_together(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["analyse", str(record)]) == 0
+    printed = capsys.readouterr()
+    moves = review.review(game_in(GOLDEN / "two-english-eager.txt"), Budget(playouts=1), Rng(1)).moves
+    lines = printed.out.splitlines()
+    assert lines[0] == "2 seats, english edition, finished; 200 ms a move"
+    assert lines[2].split() == ["event", "round", "player", "move", "win", "cost", "better"]
+    table = lines[3 : 3 + len(moves)]
+    assert all(move.move in line for move, line in zip(moves, table, strict=True))
+    assert lines[3 + len(moves)] == ""
+    assert sum(": better:" in line or "better: " in line for line in lines) == 6
+    assert [line for line in lines if line.startswith(("Ada: ", "bot:scribe: ")) and "accuracy" in line] == [
+        lines[4 + len(moves)],
+        lines[8 + len(moves)],
+    ]
+    assert printed.err == ""
+
+
+def test_json_as_a_file_or_alone_on_standard_output(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = record.parent / "review.json"
+    assert main(["analyse", str(record), "--playouts", "5", "--json", str(out)]) == 0
+    assert "5 playouts a move" in capsys.readouterr().out
+    assert main(["analyse", str(record), "--playouts", "5", "--json", "-"]) == 0
+    alone = capsys.readouterr().out
+    assert alone.encode() == out.read_bytes()
+    found = json.loads(alone)
+    assert list(found) == ["seats", "level", "names", "moves", "summary", "versions", "outcome"]
+    assert set(found["moves"][0]) == {
+        "version", "round", "seat", "move", "before", "after", "cost", "margin", "best", "line", "points", "choices",
+        "rank", "playouts",
+    }  # fmt: skip
+    assert set(found["summary"][0]) == {"seat", "moves", "cost", "accuracy", "mistakes"}
+    assert sum(found["outcome"]) == 1
+
+
+def test_the_seed_decides(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    told = []
+    for seed in ("3", "3", "4"):
+        assert main(["analyse", str(record), "--playouts", "5", "--seed", seed]) == 0
+        told.append(capsys.readouterr().out)
+    assert told[0] == told[1] != told[2]
+
+
+@pytest.mark.parametrize("golden", ["two-english-eager", "solo-normal-eager"])
+def test_the_chart_has_a_line_for_each_seat(golden: str, tmp_path: Path) -> None:
+    game = game_in(GOLDEN / f"{golden}.txt")
+    path, chart = tmp_path / "game.json", tmp_path / "game.svg"
+    path.write_bytes(encode(record_of(game, ["<Ada & Co>", "Ben"][: game.seats])))
+    assert main(["analyse", str(path), "--chart", str(chart)]) == 0
+    drawn = Xml.fromstring(chart.read_text(encoding="utf-8"))
+    assert len([path for path in drawn.iter(f"{SVG}path") if "line" in path.get("class", "")]) == game.seats
+    assert "<Ada & Co>" in {text.text for text in drawn.iter(f"{SVG}text")}
+    marked = [dot for dot in drawn.iter(f"{SVG}circle") if dot.find(f"{SVG}title") is not None]
+    assert marked
+    before = chart.read_bytes()
+    assert main(["analyse", str(path), "--chart", str(chart)]) == 0
+    assert chart.read_bytes() == before
+
+
+def test_one_seat_alone(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["analyse", str(record), "--seat", "1", "--json", "-"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert {move["seat"] for move in found["moves"]} == {1}
+
+
+@pytest.mark.parametrize("moves", [2, 5, 30])
+def test_a_saved_game_goes_as_far_as_it_goes(moves: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    play = random_play(new_game(2), Rng(2))
+    for _ in range(moves):
+        game = next(play)
+    game = next(play)
+    path, chart = tmp_path / "game.json", tmp_path / "game.svg"
+    path.write_bytes(encode(record_of(game)))
+    assert main(["analyse", str(path), "--chart", str(chart)]) == 0
+    out = capsys.readouterr().out
+    assert "unfinished" in out
+    assert "seat 0" in out
+    Xml.fromstring(chart.read_text(encoding="utf-8"))
+
+
+def test_one_game_of_many(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    many = record.parent / "games.jsonl"
+    many.write_bytes(record.read_bytes() + b"\n" + encode(record_of(game_in(GOLDEN / "solo-normal-eager.txt"))) + b"\n")
+    assert main(["analyse", str(many), "--game", "2"]) == 0
+    assert "solo normal" in capsys.readouterr().out
+
+
+def refused(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> str:
+    assert main(["analyse", *arguments]) == 2
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert printed.err.startswith("naturalis: ")
+    assert printed.err.count("\n") == 1
+    return printed.err
+
+
+def test_refusals(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert "this game has seats 0 to 1" in refused([str(record), "--seat", "2"], capsys)
+    assert "such as --seat 1" in refused([str(record), "--seat", "4"], capsys)
+    assert "such as --ms 500" in refused([str(record), "--ms", "0"], capsys)
+    assert "fewer than 9 games" in refused([str(record), "--game", "9"], capsys)
+    assert "cannot read" in refused([str(record.parent / "none.json")], capsys)
+    assert "there is no folder" in refused([str(record), "--chart", str(record.parent / "no" / "a.svg")], capsys)
+    assert "there is no folder" in refused([str(record), "--json", str(record.parent / "no" / "a.json")], capsys)
+    record.write_bytes(encode(record_of(new_game(1))))
+    assert "no move to judge" in refused([str(record)], capsys)
+    record.write_text("hello", encoding="utf-8")
+    assert "not valid JSON" in refused([str(record)], capsys)
+
+
+def test_a_record_that_breaks_a_rule(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    raw = json.loads(record.read_bytes())
+    next(event for event in raw["events"] if event["type"] == "placed")["score"] += 1
+    record.write_text(json.dumps(raw), encoding="utf-8")
+    assert "differs" in refused([str(record)], capsys)
+
+
+def test_help_teaches_by_example(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["analyse", "--help"])
+    assert "  naturalis analyse game.json" in capsys.readouterr().out
