@@ -14,6 +14,7 @@ schar = builtins.int
 uchar = builtins.int
 longlong = builtins.int
 ulonglong = builtins.int
+p_double = list[builtins.float]
 double = builtins.float
 bint = builtins.int
 void: TypeAlias = None

@@ -8,7 +8,7 @@ from xml.etree import ElementTree as Xml
 
 import pytest
 
-from naturalis import Rng, View, new_game
+from naturalis import Move, Rng, View, new_game
 from naturalis.bots import Budget, review
 from naturalis.bots.analysis import Analysis, Judged
 from naturalis.cli import main
@@ -19,7 +19,7 @@ from tests.helpers import random_play
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-def opinionated(view: View, budget: Budget, rng: Rng) -> Analysis:
+def opinionated(view: View, budget: Budget, rng: Rng, _keep: Move) -> Analysis:
     """An analysis that costs no time: moves are worth what chance says."""
     found = [
         Judged(str(move), rng.below(1000) / 1000, 0.02, (12.0, 9.0), 3, (str(move), "draw:gold"))

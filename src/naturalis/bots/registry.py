@@ -10,6 +10,8 @@ from threading import Event
 from naturalis.bots.bot import Bot, Budget
 from naturalis.bots.levels import SPECS
 from naturalis.bots.stdio import stdio
+from naturalis.bots.styles import CAREFUL, FLAT, SEARCH
+from naturalis.bots.thinker import Thinker
 from naturalis.bots.uniform import Uniform
 from naturalis.rules import Move, Rng, View
 
@@ -32,6 +34,9 @@ KINDS = {
     kind.name: kind
     for kind in (
         Kind("uniform", "any legal move, all equally likely", Uniform),
+        Kind("greedy", "the best gain in sight, nothing tried out", partial(Thinker, CAREFUL, tries=False)),
+        Kind("flat", "plain Monte Carlo: moves tried out by greedy play", partial(Thinker, FLAT), Budget(ms=250)),
+        Kind("search", "the strongest: a learned policy and a tree", partial(Thinker, SEARCH), Budget(ms=250)),
         Kind("stdio", "your own program in any language, as stdio:COMMAND; see docs/bots.md", partial(stdio, "stdio")),
     )
 }  # fmt: skip

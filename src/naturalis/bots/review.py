@@ -106,7 +106,7 @@ def review(
     moves = []
     for view, move in decisions(game):
         if seat in (None, view.seat):
-            moves.append(judged(analyse(view, budget, Rng(seed, view.version)), view.round, str(move)))
+            moves.append(judged(analyse(view, budget, Rng(seed, view.version), move), view.round, str(move)))
             advance()
     found = tuple(moves)
     seats = range(game.seats) if seat is None else (seat,)

@@ -9,6 +9,7 @@ from naturalis.rules.words import Seed
 
 MULTIPLIER = 6364136223846793005
 LOW = 0xFFFFFFFF
+GOLDEN, MIX_ONE, MIX_TWO = 0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
 if not cython.compiled:
     HIGHEST = (1 << 64) - 1
 
@@ -24,6 +25,28 @@ def _low(number: cython.ulonglong) -> cython.uint:
     return cython.cast(cython.uint, number)
 
 
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _whole(number: cython.ulonglong) -> cython.ulonglong:
+    """Its lower 64 bits, which in C are all there is."""
+    if not cython.compiled:
+        number &= HIGHEST
+    return number
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _mix(value: cython.ulonglong) -> cython.ulonglong:
+    """SplitMix64's finalizer: neighbouring seeds give unrelated states."""
+    value = _whole(value + GOLDEN)
+    value = _whole((value ^ value >> 30) * MIX_ONE)
+    value = _whole((value ^ value >> 27) * MIX_TWO)
+    return value ^ value >> 31
+
+
 @cython.final
 @cython.cclass
 class Rng:
@@ -36,8 +59,15 @@ class Rng:
         for name, value in (("seed", seed), ("stream", stream)):
             if not isinstance(value, int) or not 0 <= value < 1 << 63:
                 raise ValueError(f"a {name} is a whole number from 0 to 2**63 - 1, such as 7, not {value!r}")
-        mixed = _mix(seed)
-        self.increment = (_mix(stream ^ mixed) << 1 | 1) & 0xFFFFFFFFFFFFFFFF
+        self.restart(seed, stream)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def restart(self, seed: cython.ulonglong, stream: cython.ulonglong) -> cython.void:
+        """Begin this stream of this seed, as a new Rng would."""
+        mixed: cython.ulonglong = _mix(seed)
+        self.increment = _whole(_mix(stream ^ mixed) << 1 | 1)
         self.state = _mix(mixed ^ _mix(stream))
 
     @cython.cfunc
@@ -89,11 +119,3 @@ class Rng:
 
     def __repr__(self) -> str:
         return f"<Rng at {self.state:016x}/{self.increment:016x}>"
-
-
-def _mix(value: int) -> int:
-    """SplitMix64's finalizer: neighbouring seeds give unrelated states."""
-    value = (value + 0x9E3779B97F4A7C15) & 0xFFFFFFFFFFFFFFFF
-    value = (value ^ value >> 30) * 0xBF58476D1CE4E5B9 & 0xFFFFFFFFFFFFFFFF
-    value = (value ^ value >> 27) * 0x94D049BB133111EB & 0xFFFFFFFFFFFFFFFF
-    return value ^ value >> 31

@@ -1,0 +1,14 @@
+from naturalis.bots.drawing cimport rate_draws
+from naturalis.bots.opening cimport set_up
+from naturalis.bots.placing cimport rate_places
+from naturalis.bots.policy cimport Policy
+from naturalis.rules.dealing cimport shuffle_into
+from naturalis.rules.objectives cimport objective_points
+from naturalis.rules.rng cimport Rng
+from naturalis.rules.state cimport DRAW, OVER, PLACE, State
+from naturalis.rules.turn cimport advance, draw, place
+
+cdef void step(State s, Policy p, Rng rng) noexcept nogil
+cdef void roll_out(State s, Policy p, Rng rng) noexcept nogil
+cdef double share(State s, int seat) noexcept nogil
+cdef int final_points(State s, int seat) noexcept nogil

@@ -1,0 +1,51 @@
+"""The weights of the policies: (at the end, at the start) for each term."""
+
+from __future__ import annotations
+
+GREEDY: dict[str, tuple[float, float]] = {
+    "objective": (1, 1),
+    "part_one": (0.3, 0.4),
+    "part_two": (0.05, 0.15),
+    "block": (0.3, 0.3),
+    "coloured": (0.1, 0.2),
+    "fraction": (0.4, 0.7),
+    "kingdom": (0.1, 0.25),
+    "object": (0.1, 0.2),
+    "need": (0.3, 0.4),
+    "keep": (0.3, 0.3),
+    "per_object": (0.3, 0.3),
+    "spot": (0.05, 0.15),
+    "cover": (0, 0),
+    "back": (0, 0),
+    "hold": (0.3, 0.4),
+    "afford": (0.5, 0.7),
+    "gold": (0, 0),
+    "blind_resource": (0.8, 0.8),
+    "blind_gold": (0.8, 0.8),
+    "corners": (2, 2),
+    "pace": (0.5, 0.5),
+}
+
+LEARNED: dict[str, tuple[float, float]] = {
+    "objective": (0.808, 0.755),
+    "part_one": (0.196, 0.402),
+    "part_two": (0.0329, 0.101),
+    "block": (0.277, 0.297),
+    "coloured": (0.205, 0.311),
+    "fraction": (0.491, 0.793),
+    "kingdom": (0.33, 0.88),
+    "object": (0.206, 0.746),
+    "need": (0.34, 0.471),
+    "keep": (0.366, 0.19),
+    "per_object": (0.106, 0.128),
+    "spot": (0.0883, 0.34),
+    "cover": (0.256, 0.194),
+    "back": (-0.0409, -0.285),
+    "hold": (0.039, 0.749),
+    "afford": (0.399, 0.645),
+    "gold": (-0.339, 0.4),
+    "blind_resource": (1.31, -0.154),
+    "blind_gold": (2.39, 2.55),
+    "corners": (1.68, 1.46),
+    "pace": (0.939, 0.939),
+}
