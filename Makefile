@@ -5,7 +5,7 @@ CORE := $(wildcard src/naturalis/rules/*.py src/naturalis/rules/*.pxd src/natura
 	$(patsubst %.pxd,%.py,$(wildcard src/naturalis/bots/*.pxd))
 
 .DEFAULT_GOAL := help
-.PHONY: help play build test test-compiled test-interpreted lint bench evidence lock clean
+.PHONY: help play build test test-compiled test-interpreted lint bench strength evidence lock clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 26
@@ -23,13 +23,17 @@ test-compiled: build
 test-interpreted: build
 	$(BIN)/python tests/interpreted.py
 
-lint: build ## ruff and mypy --strict on source and tests
+lint: build ## ruff and mypy --strict on source, tests, benchmarks and examples
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy src tests benchmarks
+	$(BIN)/mypy src tests benchmarks examples
 
 bench: build ## speed, as ratios taken in one run
 	$(BIN)/python benchmarks/core.py
+	$(BIN)/python benchmarks/bots.py
+
+strength: build ## how strong the bots are: hours of matches, stopped and gone on at will; writes docs/bots.md
+	$(BIN)/python benchmarks/strength.py $(STRENGTH)
 
 evidence: build ## write the perft counts and golden games anew; review the diff
 	$(BIN)/python tests/evidence.py

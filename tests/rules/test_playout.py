@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
-from naturalis import Game, Place, Rng, deal
-from naturalis.rules.playout import copy_many, outcomes, random_games, random_move
+from naturalis import Game, Place, Rng, deal, redeal
+from naturalis.rules.playout import copy_many, outcomes, random_games, random_move, random_playouts
 from naturalis.rules.view import fields
 from naturalis.rules.words import EDITIONS, ENDINGS, LEVELS, TRIGGERS
 from tests.helpers import KINDS, Kind, by_build, played_out, random_play, scripted
@@ -69,6 +69,26 @@ def test_every_placement_is_as_likely() -> None:
     ordered: Counter[int] = Counter(dict(enumerate(found.values())))
     assert spread(ordered, len(game.legal_moves)) < 6
     assert all(isinstance(move, Place) for move in game.legal_moves)
+
+
+@pytest.mark.parametrize("seat", [0, None])
+@pytest.mark.parametrize("kind", KINDS)
+def test_random_playouts_are_redealt_games_played_to_the_end(kind: Kind, seat: int | None) -> None:
+    game = kind.game(3)
+    for _, _ in zip(range(20), random_play(game, Rng(4)), strict=False):
+        pass
+    view = game.view(seat)
+    before = fields(view._state)
+    points, rng = 0, Rng(5)
+    for _ in range(3):
+        redealt = redeal(view, rng)
+        while not redealt.over:
+            mover, move = random_move(redealt, rng)
+            redealt.play(move, mover)
+        assert redealt.result is not None
+        points += sum(score.total for score in redealt.result.scores)
+    assert random_playouts(view, 3, Rng(5)) == points
+    assert fields(view._state) == before
 
 
 def test_copying_many_times_leaves_the_game_as_it_was() -> None:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from threading import Event
 from typing import Protocol
 
-from naturalis.rules import Move, Rng, View
+from naturalis.rules import LegalMoves, Move, Rng, View
 
 
 class BotFailed(Exception):
@@ -37,6 +37,14 @@ class Budget:
             ms=None if self.ms is None else self.ms * part,
             playouts=None if self.playouts is None else max(1, round(self.playouts * part)),
         )
+
+
+def choices(view: View) -> LegalMoves:
+    """The moves to choose from. ValueError where there are none: for a spectator, or a seat that is not to act."""
+    moves = view.legal_moves
+    if not moves:
+        raise ValueError(f"there is no move to choose for {view!r}")
+    return moves
 
 
 class Bot(Protocol):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from naturalis.bots.tree import DECKS
 from naturalis.rules import ChooseColour, ChooseStarter, Draw, KeepObjective, Move, Place, View
 from naturalis.rules.lattice import coordinates
 from naturalis.rules.words import COLOURS, FACES, SOURCES
@@ -20,17 +21,24 @@ def as_move(view: View, code: int) -> Move:
 
 
 def as_line(view: View, code: int, later: list[int]) -> tuple[str, ...]:
-    """A move and what the same seat does after it, as texts: a draw from the display, a placement, or both."""
+    """A move and what the tree found the same seat does next, as texts.
+
+    It ends where it would need a card that nobody knows yet, or the second draw, whose display is not known.
+    """
     assert view.seat is not None, "a spectator has no moves"
     line = [str(as_move(view, code))]
     hand = [held.card if held else None for held in view.hand(view.seat)]
-    if view.phase == "place" and later:
-        line.append(str(Draw(SOURCES[later[0]])))
-        hand[code >> 1 & 3] = view.display[later[0]] if later[0] < 4 else None
+    if view.phase == "place":
+        hand[code >> 1 & 3] = None
+    can_draw = any(view.display) or any(pile.left for pile in view.decks)
+    if view.phase == "place" and later and can_draw:
+        source = 4 + later[0] - DECKS if later[0] >= DECKS else view.display.index(later[0])
+        line.append(str(Draw(SOURCES[source])))
+        hand[code >> 1 & 3] = view.display[source] if source < 4 else None
         later = later[1:]
     elif view.phase == "draw" and later:
         hand[hand.index(None)] = view.display[code]
-    return (*line, *[str(_place(next_code, hand)) for next_code in later])
+    return (*line, *[str(_place(next_code, hand)) for next_code in later[:1]])
 
 
 def _place(code: int, hand: list[int | None]) -> Place:

@@ -100,12 +100,13 @@ class Halving:
     def _spend(self, part: float, alive: int, pool: ThreadPoolExecutor | None) -> None:
         """Try the candidates alive until this part of the budget is spent; look at the clock every few games."""
         ms, playouts = self.budget.ms, self.budget.playouts
+        if ms is None and playouts is None:
+            return
         while not self._stopped():
             elapsed = perf_counter() - self._began
             if ms is not None and elapsed * 1000 >= ms * part:
                 return
-            pace = elapsed / self.playouts if self.playouts else 5e-5
-            games = max(1, int(_SLICE / pace / alive))
+            games = max(1, int(_SLICE / max(elapsed, 1e-6) * self.playouts / alive)) if self.playouts else 1
             if playouts is not None:
                 games = min(games, int(playouts * part - self.playouts) // alive)
                 if games < 1:

@@ -13,10 +13,10 @@ class Level(Struct, frozen=True):
 
 
 LEVELS = (
-    Level("novice", "uniform"),
-    Level("scribe", "uniform"),
-    Level("illuminator", "uniform"),
-    Level("naturalist", "uniform"),
+    Level("novice", "careless"),
+    Level("scribe", "learned"),
+    Level("illuminator", "search:playouts=150"),
+    Level("naturalist", "search:ms=500"),
 )
 NAMES = tuple(level.name for level in LEVELS)
 SPECS = {level.name: level.spec for level in LEVELS}

@@ -10,7 +10,7 @@ from threading import Event
 from naturalis.bots.bot import Bot, Budget
 from naturalis.bots.levels import SPECS
 from naturalis.bots.stdio import stdio
-from naturalis.bots.styles import CAREFUL, FLAT, SEARCH
+from naturalis.bots.styles import CAREFUL, CARELESS, FLAT, LEARNT, SEARCH
 from naturalis.bots.thinker import Thinker
 from naturalis.bots.uniform import Uniform
 from naturalis.rules import Move, Rng, View
@@ -35,6 +35,8 @@ KINDS = {
     for kind in (
         Kind("uniform", "any legal move, all equally likely", Uniform),
         Kind("greedy", "the best gain in sight, nothing tried out", partial(Thinker, CAREFUL, tries=False)),
+        Kind("careless", "greedy, but often misjudging what it sees", partial(Thinker, CARELESS, tries=False)),
+        Kind("learned", "the best gain by trained judgement, nothing tried out", partial(Thinker, LEARNT, tries=False)),
         Kind("flat", "plain Monte Carlo: moves tried out by greedy play", partial(Thinker, FLAT), Budget(ms=250)),
         Kind("search", "the strongest: a learned policy and a tree", partial(Thinker, SEARCH), Budget(ms=250)),
         Kind("stdio", "your own program in any language, as stdio:COMMAND; see docs/bots.md", partial(stdio, "stdio")),
@@ -96,10 +98,11 @@ def _budget(name: str, text: str, usual: Budget) -> Budget:
     for setting in text.split(","):
         key, _, value = setting.partition("=")
         low, high = _LIMITS.get(key, (0, -1))
-        if key in found or not (value.isascii() and value.isdecimal() and low <= int(value) <= high):
+        number = int(value) if value.isascii() and value.isdecimal() and len(value) < 20 else -1
+        if key in found or not low <= number <= high:
             good = f"{name}:ms=500 or {name}:playouts=1000,threads=2"
             raise SpecError(f"{setting!r} is no setting of {name}; write {good}")
-        found[key] = int(value)
+        found[key] = number
     if "ms" not in found and "playouts" not in found:
         return replace(usual, threads=found["threads"])
     return Budget(found.get("ms"), found.get("playouts"), found.get("threads", 1))

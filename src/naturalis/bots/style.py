@@ -10,14 +10,17 @@ from naturalis.bots.policy import Weights
 class Style(Struct, frozen=True, kw_only=True):
     """The policy by which trial games are played on, and how candidates are searched.
 
-    ``candidates``: how many of the best-rated moves are tried at all. ``depth``: whether the draw (1) and the next
-    placement (2) after a candidate are searched too. ``blend``: how much of the utility is the lead in points
-    instead of the victory. ``trust``: for how many trials a rating counts, when a point of it is worth ``slope`` of
-    utility. ``width``, ``explore``, ``heat``: see Tree.
+    ``noise``: by how many points a rating may be off, for weaker play; ``variety``: the same within trial games, so
+    that they do not all go the policy's way. ``candidates``: how many of the best-rated moves are tried at all.
+    ``depth``: how many of the seat's own decisions after a candidate are searched too: its draw, its next placement
+    and so on. ``blend``: how much of the utility is the lead in points instead of the victory. ``trust``: for how
+    many trials a rating counts, when a point of it is worth ``slope`` of utility. ``width``, ``explore``, ``heat``:
+    see Tree.
     """
 
     weights: Weights
     noise: float = 0.0
+    variety: float = 0.0
     candidates: int = 24
     depth: int = 0
     blend: float = 0.5

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from naturalis.bots.bot import Budget
+from naturalis.bots.bot import Budget, choices
 from naturalis.bots.codes import as_move
 from naturalis.bots.halving import Halving
 from naturalis.bots.style import Style
@@ -19,7 +19,7 @@ class Thinker:
 
     def choose(self, view: View, rng: Rng, budget: Budget) -> Move:
         """The most promising move found."""
-        moves = view.legal_moves
+        moves = choices(view)
         if len(moves) == 1:
             return moves[0]
         if all(isinstance(move, ChooseColour) for move in moves):

@@ -15,6 +15,8 @@ from naturalis.rules.turn cimport advance, draw, place
 
 cpdef enum:
     MOST = 1024
+    DEEPEST = 8
+    EXPAND = 4
 
 @cython.final
 cdef class Trials:
@@ -34,10 +36,11 @@ cdef class Trials:
     cdef double won[MOST]
     cdef double won_squared[MOST]
     cdef double points[MOST * 4]
+    cdef int path[DEEPEST]
 
     cdef void _apply(self, State s, int code) noexcept nogil
     cdef void _trial(self, State s, int c) noexcept nogil
-    cdef int _follow(self, State s, int node) noexcept nogil
+    cdef int _descend(self, State s, int c) noexcept nogil
     cdef int _my_turn(self, State s) noexcept nogil
     cdef double _judge(self, State s, int c) noexcept nogil
     cdef int _wave(self, long long number) noexcept nogil

@@ -2,8 +2,8 @@
 """The moves of one decision, tried out: every candidate in the same redealt games, played on by a policy.
 
 One Trials object is the work of one thread on one decision; halving.py says how many games, and which candidates
-stay alive. With depth 1 the draw that follows a placement is searched by a tree, with depth 2 the seat's next
-placement too; beyond that, and for the other seats, the policy plays.
+stay alive. The seat's own next decisions, as many as the style's depth says, are searched by a tree; beyond that,
+and for the other seats, the policy plays.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ if not cython.compiled:
     from naturalis.rules.state import DRAW, NOT_CHOSEN, OBJECTIVES, OVER, PLACE, SPOTS, State
     from naturalis.rules.turn import advance, draw, place
 
-    MOST = 1024
+    MOST, DEEPEST, EXPAND = 1024, 8, 4
 
 
 @cython.final
@@ -42,7 +42,7 @@ class Trials:
         if not cython.compiled:
             self.code, self.alive, self.node, self.tried = ([0] * MOST for _ in range(4))
             self.rating, self.utility, self.won, self.won_squared = ([0.0] * MOST for _ in range(4))
-            self.points = [0.0] * (4 * MOST)
+            self.points, self.path = [0.0] * (4 * MOST), [0] * DEEPEST
         self.root, self.dealt, self.s = State(), State(), State()
         self.root.copy_from(seen)
         assert view.seat is not None, "a spectator has no moves"
@@ -50,7 +50,7 @@ class Trials:
         self.policy = Policy(style.weights, style.noise)
         self.rng = Rng(seed)
         self.seed = seed
-        self.depth = style.depth
+        self.depth = min(style.depth, DEEPEST)
         self.blend = style.blend
         self.tree = Tree(self.policy, style.width, style.explore, style.heat)
         rated = sorted(self._rated())
@@ -58,6 +58,7 @@ class Trials:
         for c in range(self.count):
             self.rating[c], self.code[c] = -rated[c][0], rated[c][1]
             self.alive[c] = 1
+        self.policy.noise = style.variety
 
     def _rated(self) -> list[tuple[float, int]]:
         """Every move of the viewer: its rating, negative, and the move as one number.
@@ -106,22 +107,50 @@ class Trials:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def _follow(self, s: State, node: cython.int) -> cython.int:
-        """Make the move that the tree wants tried at this node; returns its edge, or 0."""
-        edge: cython.int = 0
-        if node:
-            edge = self.tree.select(node)
-            self._apply(s, self.tree.code[edge])
-        return edge
+    def _my_turn(self, s: State) -> cython.int:
+        """Play on until the viewer is to place or draw; 0 where the game ends before."""
+        while s.phase != OVER and (s.seat != self.viewer or s.phase < PLACE):
+            step(s, self.policy, self.rng)
+        return s.phase != OVER
 
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
-    def _my_turn(self, s: State) -> cython.int:
-        """Play on to the viewer's next placement; 0 where the game ends before."""
-        while s.phase != OVER and (s.seat != self.viewer or s.phase != PLACE):
-            step(s, self.policy, self.rng)
-        return s.phase != OVER
+    def _descend(self, s: State, c: cython.int) -> cython.int:
+        """Make the viewer's next moves by the tree, as long as its hand is the same in every redealt game.
+
+        Fills self.path with the edges taken and returns how many.
+        """
+        n: cython.int = 0
+        node: cython.int
+        edge: cython.int
+        known: cython.int = self.root.phase >= OBJECTIVES and (self.root.phase != DRAW or self.code[c] < 4)
+        while known and n < self.depth and self._my_turn(s):
+            node = self.tree.node[self.path[n - 1]] if n else self.node[c]
+            if not node:
+                if n and self.tree.tried[self.path[n - 1]] < EXPAND:
+                    break
+                node = self.tree.grow(s, self.rng)
+                if n:
+                    self.tree.node[self.path[n - 1]] = node
+                else:
+                    self.node[c] = node
+                if not node:
+                    break
+            if self.tree.draws[node] != (s.phase != PLACE):
+                break  # here a draw is skipped that other games have, or the other way round
+            if s.phase == PLACE:
+                edge = self.tree.select(node)
+                self._apply(s, self.tree.code[edge])
+            else:
+                edge = self.tree.select_draw(node, s)
+                if not edge:
+                    break
+                known = self.tree.source < 4
+                self._apply(s, self.tree.source)
+            self.path[n] = edge
+            n += 1
+        return n
 
     @cython.cfunc
     @cython.nogil
@@ -155,27 +184,16 @@ class Trials:
     @cython.exceptval(check=False)
     def _trial(self, s: State, c: cython.int) -> cython.void:
         """Candidate c in the redealt game."""
-        drawn: cython.int = 0
-        placed: cython.int = 0
+        n: cython.int
+        k: cython.int
         utility: cython.double
         s.copy_from(self.dealt)
         self._apply(s, self.code[c])
-        if self.depth and self.root.phase == PLACE and s.phase == DRAW and s.seat == self.viewer:
-            if not self.node[c]:  # what there is to draw is the same in every redealt game
-                self.node[c] = self.tree.grow(s, self.rng)
-            drawn = self._follow(s, self.node[c])
-            if self.depth > 1 and drawn and self.tree.code[drawn] < 4 and self._my_turn(s):
-                if not self.tree.node[drawn]:  # and where the card was face up, so are hand and area
-                    self.tree.node[drawn] = self.tree.grow(s, self.rng)
-                placed = self._follow(s, self.tree.node[drawn])
-        elif self.depth > 1 and self.root.phase == DRAW and self.code[c] < 4 and self._my_turn(s):
-            if not self.node[c]:
-                self.node[c] = self.tree.grow(s, self.rng)
-            placed = self._follow(s, self.node[c])
+        n = self._descend(s, c)
         roll_out(s, self.policy, self.rng)
         utility = self._judge(s, c)
-        self.tree.learn(drawn, utility)
-        self.tree.learn(placed, utility)
+        for k in range(n):
+            self.tree.learn(self.path[k], utility)
 
     @cython.cfunc
     @cython.nogil
@@ -224,7 +242,7 @@ class Trials:
         return found
 
     def line(self, c: cython.int) -> list[int]:
-        """What the tree found best for the viewer to do after candidate c: a draw, a placement, both or neither."""
+        """What the tree found best for the viewer to do after candidate c, as the codes of its edges."""
         found = []
         node: cython.int = self.node[c]
         edge: cython.int

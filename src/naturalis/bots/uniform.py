@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from naturalis.bots.bot import Budget
+from naturalis.bots.bot import Budget, choices
 from naturalis.rules import Move, Rng, View
 
 
@@ -11,7 +11,7 @@ class Uniform:
 
     def choose(self, view: View, rng: Rng, budget: Budget) -> Move:
         """A random legal move."""
-        moves = view.legal_moves
+        moves = choices(view)
         return moves[rng.below(len(moves))]
 
     def close(self) -> None:

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Sequence
 
 from naturalis import __version__, _build
-from naturalis.cli import analyse, arena, perft, play, record, simulate
+from naturalis.cli import analyse, arena, perft, play, record, simulate, train
 from naturalis.cli.arguments import CliError, Parser
 
 _ABOUT = """\
@@ -32,7 +32,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     version = f"naturalis {__version__} ({_build.name()} core, Python {sys.version.split()[0]})"
     parser.add_argument("--version", action="version", version=version, help="say which version and build this is")
     commands = parser.add_subparsers(title="commands", dest="command", metavar="COMMAND", required=True)
-    for module in (play, arena, simulate, record, analyse, perft):
+    for module in (play, arena, simulate, record, analyse, perft, train):
         module.add(commands)
     try:
         chosen = parser.parse_args(arguments)

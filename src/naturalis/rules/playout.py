@@ -10,6 +10,7 @@ import cython
 from naturalis.rules.game import Game
 from naturalis.rules.lattice import coordinates
 from naturalis.rules.moves import ChooseColour, ChooseStarter, Draw, KeepObjective, Move, Place
+from naturalis.rules.view import View
 from naturalis.rules.words import COLOURS, FACES, SOURCES
 
 if not cython.compiled:
@@ -17,6 +18,7 @@ if not cython.compiled:
     from naturalis.rules.dealing import choose_colour, choose_starter, colour_free, keep_objective, shuffle_into
     from naturalis.rules.display import sources
     from naturalis.rules.objectives import objective_points
+    from naturalis.rules.redeal import fill
     from naturalis.rules.rng import Rng
     from naturalis.rules.state import (
         DRAW,
@@ -125,6 +127,24 @@ def random_games(
                 laid += s.cards[seat] - 1
                 points += s.score[seat] + objective_points(s, seat)
     return laid, points
+
+
+def random_playouts(view: View, times: cython.int, rng: Rng) -> int:
+    """Redeal and play on to the end so many times; returns the points of all seats, objectives included."""
+    seen: State = view._state
+    s: State = State()
+    viewer: cython.int = -1 if view.seat is None else view.seat
+    _i: cython.int
+    seat: cython.int
+    points: cython.longlong = 0
+    with cython.nogil:
+        for _i in range(times):
+            s.copy_from(seen)
+            fill(s, viewer, rng)
+            play_out(s, rng)
+            for seat in range(s.seats):
+                points += s.score[seat] + objective_points(s, seat)
+    return points
 
 
 class Outcome(NamedTuple):

@@ -1,0 +1,178 @@
+"""How fast the bots think: playouts a second beside the core's random games, threads, and how well time is kept.
+
+make bench
+.venv/bin/python benchmarks/bots.py --decisions 20     a shorter look
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Callable, Sequence
+from statistics import median
+
+from msgspec.structs import replace
+
+from naturalis import Game, Rng, View, _build, deal
+from naturalis.bots import Budget, player
+from naturalis.bots.halving import Halving
+from naturalis.bots.style import Style
+from naturalis.bots.styles import FLAT, SEARCH
+from naturalis.bots.trials import Trials
+from naturalis.rules.playout import random_games, random_playouts
+
+COMPILED = _build.name() == "compiled"
+TIMES = 1000 if COMPILED else 2  # playouts from each view, a run
+RUNS = 7
+PLACEMENT = 0.75  # of a turn's time is for the placement; docs/bots.md says so
+OPEN_SPIEL = "OpenSpiel's ISMCTS made 33,000 simulations a second of hearts, where we measured it"
+Run = Callable[[], int]  # does so much
+
+
+def middle_views() -> list[View]:
+    """The views of who is to place a card, in rounds 6 to 8 of two-player games that greedy plays."""
+    views = []
+    with player("greedy") as bot:
+        for seed in range(6):
+            rng = Rng(seed, 1)
+            game = Game(deal(2, Rng(seed)))
+            while game.round < 6 + seed % 3 or game.phase != "place":
+                seat = game.acting[0]
+                game.play(bot.choose(game.view(seat), rng), seat)
+            views.append(game.view(game.acting[0]))
+    return views
+
+
+def rate(run: Run) -> float:
+    """How much is done a second."""
+    began = time.perf_counter()
+    done = run()
+    return done / (time.perf_counter() - began)
+
+
+def in_turns(works: Sequence[Callable[[int], Run]], runs: int = RUNS) -> list[list[float]]:
+    """The rates of several works, run by run in turns; a work makes what is timed from the number of the run."""
+    rates: list[list[float]] = [[] for _ in works]
+    for number in range(runs):
+        for work, found in zip(works, rates, strict=True):
+            found.append(rate(work(number)))
+    return rates
+
+
+def core_games(number: int) -> Run:
+    games = 6 * TIMES
+
+    def run() -> int:
+        random_games(games, 2, 0, 0, Rng(number))
+        return games
+
+    return run
+
+
+def uniform(views: Sequence[View]) -> Callable[[int], Run]:
+    def work(number: int) -> Run:
+        rng = Rng(number)
+
+        def run() -> int:
+            for view in views:
+                random_playouts(view, TIMES, rng)
+            return TIMES * len(views)
+
+        return run
+
+    return work
+
+
+def policy(views: Sequence[View], style: Style) -> Callable[[int], Run]:
+    """The trials of the best-rated candidate, one thread."""
+
+    def work(number: int) -> Run:
+        trials = [Trials(view, style, number) for view in views]
+        for each in trials:
+            each.keep([0])
+        return lambda: sum(each.run(0, TIMES, 1) for each in trials)
+
+    return work
+
+
+def search(views: Sequence[View], threads: int) -> Callable[[int], Run]:
+    """Whole decisions of the search bot, for so many playouts."""
+    budget = Budget(playouts=6 * TIMES, threads=threads)
+
+    def work(number: int) -> Run:
+        decisions = [Halving(view, SEARCH, budget, Rng(number)) for view in views]
+
+        def run() -> int:
+            for decision in decisions:
+                decision.run()
+            return sum(decision.playouts for decision in decisions)
+
+        return run
+
+    return work
+
+
+def overshoots(views: Sequence[View], ms: int, decisions: int) -> list[float]:
+    """By how many milliseconds each placement of the search bot took longer than it was given, sorted."""
+    found = []
+    with player(f"search:ms={ms}") as bot:
+        for number in range(decisions):
+            view = views[number % len(views)]
+            began = time.perf_counter()
+            bot.choose(view, Rng(number))
+            found.append(1000 * (time.perf_counter() - began) - ms * PLACEMENT)
+    return sorted(found)
+
+
+def print_rates(views: Sequence[View]) -> None:
+    names = (
+        "random games from the deal", "uniform playouts from the view", "greedy policy", "learned policy, depth 0",
+        "learned policy, depth 2",
+    )  # fmt: skip
+    works = [core_games, uniform(views), *[policy(views, style) for style in (FLAT, replace(SEARCH, depth=0), SEARCH)]]
+    core, *others = in_turns(works)
+    print(f"  {'':32}{'':12}  of random games  of uniform playouts")
+    print(f"  {names[0]:32}{median(core):10,.0f} /s")
+    for name, found in zip(names[1:], others, strict=True):
+        of_core = median(mine / theirs for mine, theirs in zip(found, core, strict=True))
+        of_uniform = median(mine / theirs for mine, theirs in zip(found, others[0], strict=True))
+        print(f"  {name:32}{median(found):10,.0f} /s  {of_core:15.2f}  {of_uniform:19.2f}", flush=True)
+    half = median(mine / theirs for mine, theirs in zip(others[0], core, strict=True)) >= 0.5
+    print(f"  uniform playouts reach half of the random games: {'yes' if half else 'no'}")
+    print(f"  for scale: {OPEN_SPIEL}\n", flush=True)
+
+
+def print_threads(views: Sequence[View]) -> None:
+    one, two = in_turns([search(views, 1), search(views, 2)])
+    print(f"  {'search, one thread':32}{max(one):10,.0f} /s   the best run: the least disturbed")
+    print(f"  {'search, two threads':32}{max(two):10,.0f} /s   {max(two) / max(one):.2f} times one\n", flush=True)
+
+
+def print_overshoots(views: Sequence[View], decisions: int) -> None:
+    print(
+        f"  {'ms over the time for a placement':32}{'median':>10}{'95 %':>10}{'longest':>10}  of {decisions} decisions"
+    )
+    for ms in (15, 250):
+        found = overshoots(views, ms, decisions)
+        figures = found[len(found) // 2], found[int(0.95 * len(found))], found[-1]
+        said = "".join(f"{figure:10.2f}" for figure in figures)
+        print(f"  {f'search:ms={ms}, {ms * PLACEMENT:g} ms':32}{said}", flush=True)
+
+
+def main() -> None:
+    """Measure, and print."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--decisions", type=int, default=200, help="how many decisions are timed (default 200)")
+    options = parser.parse_args()
+    views = middle_views()
+    rounds = sorted({view.round for view in views})
+    where = f"{len(views)} two-player views in rounds {rounds[0]} to {rounds[-1]}"
+    print(f"\nNaturalis bots, {_build.name()} build; {where}; medians of {RUNS} runs in turns\n", flush=True)
+    print_rates(views)
+    if COMPILED:  # else threads only wait for each other
+        print_threads(views)
+    print_overshoots(views, options.decisions)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,152 @@
+"""``naturalis train``: weights for the search bot's policy, learned by play."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import time
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+from naturalis.bots.policy import Weights
+from naturalis.bots.training import Generation, Settings, TrainingError, measured, train
+from naturalis.bots.weights import GREEDY, WeightsError, decode, encode
+from naturalis.cli.arguments import CliError, whole
+from naturalis.cli.progress import Advance, progress
+from naturalis.records import writing
+from naturalis.rules import Rng
+
+_HELP = """\
+Learn the weights of the policy by which the search bot plays its trial games on: an evolution strategy tries many,
+and keeps what wins. It needs the package cma: pip install "naturalis[train]".
+
+  naturalis train --minutes 30 --out weights.json                        from the weights of the greedy bot
+  naturalis train --minutes 30 --out better.json --start weights.json    on from there
+  naturalis train --generations 50 --seed 7 --out weights.json           the same weights on every machine
+
+The best so far is written whenever there is a better one; Ctrl-C ends early and loses nothing. The shipped weights
+are src/naturalis/bots/learned.json: put yours there and the search bot plays by them.
+"""
+_FRESH = 1 << 60  # the random source of the last measurement, which no generation has
+
+
+def add(commands: Any) -> None:
+    """The arguments of ``naturalis train``."""
+    parser = commands.add_parser("train", help="learn the weights of the search bot", description=_HELP)
+    parser.add_argument("--out", type=Path, required=True, metavar="FILE.json", help="where the best weights go")
+    parser.add_argument("--start", type=Path, metavar="FILE.json", help="weights to begin with (default: greedy's)")
+    parser.add_argument(
+        "--minutes",
+        type=whole("--minutes", 1, 10**6, 30),
+        default=30,
+        metavar="M",
+        help="how long (default 30; with --generations it does not count)",
+    )
+    parser.add_argument(
+        "--generations", type=whole("--generations", 1, 10**6, 50), metavar="N",
+        help="stop after so many, however long they take",
+    )  # fmt: skip
+    parser.add_argument(
+        "--deals", type=whole("--deals", 1, 10**6, 700), default=Settings().deals, metavar="N",
+        help=f"how many deals each candidate plays against each opponent (default {Settings().deals})",
+    )  # fmt: skip
+    parser.add_argument(
+        "--seed", type=whole("--seed", 0, 2**63 - 1, 7), default=1, metavar="S",
+        help="same seed, same generations (default 1)",
+    )  # fmt: skip
+    cores = os.cpu_count() or 1
+    parser.add_argument(
+        "--workers", type=whole("--workers", 1, 1024, 2), default=cores, metavar="W",
+        help=f"how many candidates play at once (default: all cores, {cores} here)",
+    )  # fmt: skip
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Train, and say how good the best is."""
+    start: Weights = GREEDY
+    try:
+        if options.start:
+            start = decode(options.start.read_bytes(), str(options.start))
+    except OSError as why:
+        raise CliError(f"cannot read {options.start}: {why.strerror}; name a file that naturalis train wrote") from None
+    except WeightsError as why:
+        raise CliError(str(why)) from None
+    if not options.out.parent.is_dir():
+        raise CliError(f"there is no folder {options.out.parent}; make it first or write elsewhere: --out weights.json")
+    settings = Settings(seed=options.seed, deals=options.deals, checks=max(100, options.deals * 10 // 7))
+    found: list[Generation] = []
+    code = 0
+    try:
+        _evolve(start, settings, options, found)
+    except TrainingError as why:
+        raise CliError(str(why)) from None
+    except KeyboardInterrupt:
+        code = 130
+        last = found[-1].number if found else 0
+        print(f"naturalis: stopped after {last} generations", file=sys.stderr)
+    if found:
+        _end(start, settings, options, found)
+    return code
+
+
+def _evolve(start: Weights, settings: Settings, options: argparse.Namespace, found: list[Generation]) -> None:
+    """Train until the time is over; found gets the best generation, then the last."""
+    end = time.monotonic() + 60 * options.minutes
+    total = options.generations or 60 * options.minutes
+    with (
+        closing(train(start, settings, options.workers)) as generations,
+        progress("training", total) as advance,
+    ):
+        done = 0
+        for generation in generations:
+            _keep(options.out, generation, found)
+            left = end - time.monotonic()
+            now = generation.number if options.generations else 60 * options.minutes - max(0, int(left))
+            _tell(advance, now - done, generation)
+            done = now
+            if generation.number == options.generations or (left <= 0 and not options.generations):
+                return
+
+
+def _keep(path: Path, generation: Generation, found: list[Generation]) -> None:
+    """Remember the generation; write it down where it is the best."""
+    best = found[0] if found else generation
+    if not found or generation.merit > best.merit:
+        best = generation
+        if found:  # the start itself is written at the end, if nothing better came
+            _write(path, generation)
+            print(f"generation {generation.number}: {_wins(generation)}", flush=True)
+    found[:] = [best, generation]
+
+
+def _tell(advance: Advance, amount: int, generation: Generation) -> None:
+    advance(amount, f"generation {generation.number}: {_wins(generation)}")
+
+
+def _wins(generation: Generation) -> str:
+    return f"wins {generation.greedy:.1%} against greedy, {generation.start:.1%} against the start"
+
+
+def _end(start: Weights, settings: Settings, options: argparse.Namespace, found: list[Generation]) -> None:
+    """Write the best, and say how it does on deals that had no part in choosing it."""
+    best, last = found
+    _write(options.out, best)
+    if not best.number:
+        print(f"nothing better than the start in {last.number} generations; the start is written to {options.out}")
+        return
+    print(f"generation {best.number} of {last.number} written to {options.out}; on new deals, each in every seating:")
+    tables = (("greedy", GREEDY, 2), ("the start", start, 2), ("three greedy", GREEDY, 4))
+    for stream, (name, other, seats) in enumerate(tables):
+        won = measured(best.weights, other, seats, settings.checks, Rng(settings.seed, _FRESH + stream))
+        print(f"  {won:.1%} against {name} in {seats * settings.checks:,} games")
+
+
+def _write(path: Path, generation: Generation) -> None:
+    try:
+        with writing(path) as file:
+            file.write(encode(generation.weights))
+    except OSError as why:
+        raise CliError(f"cannot write {path}: {why.strerror}; write elsewhere: --out weights.json") from None

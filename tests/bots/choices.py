@@ -1,0 +1,44 @@
+"""What the bots choose in some games, as lines of text: to compare one build with the other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from naturalis import Rng, View
+from naturalis.bots import Budget
+from naturalis.bots.halving import Halving
+from naturalis.bots.styles import FLAT, SEARCH
+from tests.bots.playing import counted, decisions
+from tests.helpers import KINDS
+
+GREEDY = KINDS  # one game of each
+THINKING = (KINDS[0], KINDS[5], KINDS[8])
+
+
+def choices() -> Iterator[str]:
+    """Every move that was chosen, and for some all that was tried to find it."""
+    for kind in GREEDY:
+        for view, move in decisions(kind, 21, counted("greedy"), one_in=2):
+            yield f"greedy {kind} {view.version} {move}"
+    for kind in THINKING:
+        for spec in ("flat", "search"):
+            for view, move in decisions(kind, 22, counted(spec), one_in=20):
+                yield f"{spec} {kind} {view.version} {move}"
+        for view, _ in decisions(kind, 23, counted("greedy"), one_in=20):
+            yield from tried(view)
+
+
+def tried(view: View) -> Iterator[str]:
+    """What a few trials come to; of the sums only so many digits, as a C compiler may join two operations."""
+    for style in (FLAT, SEARCH):
+        thought = Halving(view, style, Budget(playouts=32, threads=2), Rng(1))
+        thought.run()
+        for c, row in enumerate(thought.results()[:8]):
+            numbers = (row.rating, row.utility, row.won, row.won_squared, *row.points)
+            line = thought.line(c) if row.tried else []
+            yield f"{view.version} {row.code} {row.tried} {' '.join(f'{x:.6f}' for x in numbers)} {line}"
+
+
+if __name__ == "__main__":
+    for text in choices():
+        print(text)

@@ -1,0 +1,26 @@
+"""One source, two builds: compiled and interpreted, the bots choose the same."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.bots.choices import choices
+from tests.helpers import by_build
+
+ROOT = Path(__file__).parent.parent.parent
+
+
+def test_both_builds_choose_the_same_for_the_same_reasons() -> None:
+    """The other build runs beside this one: interpreted, it takes its time."""
+    other = subprocess.Popen(
+        [sys.executable, "-m", "tests.bots.choices"], cwd=ROOT, text=True, stdout=subprocess.PIPE,
+        env=os.environ | {"NATURALIS_BUILD": by_build("off", "try")},
+    )  # fmt: skip
+    mine = list(choices())
+    theirs = other.communicate()[0].splitlines()
+    assert other.returncode == 0
+    assert len(mine) > 300
+    assert mine == theirs

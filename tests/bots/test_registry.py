@@ -1,0 +1,147 @@
+"""Specs: what each names, and a refusal of one sentence that says what to write."""
+
+from __future__ import annotations
+
+import re
+from threading import Event
+
+import pytest
+
+from naturalis.bots import KINDS, Budget, SpecError, player
+from naturalis.bots.bot import Bot
+from naturalis.bots.levels import LEVELS
+from naturalis.bots.thinker import Thinker
+from naturalis.bots.uniform import Uniform
+
+
+@pytest.mark.parametrize(
+    ("spec", "bot", "budget"),
+    [
+        ("uniform", Uniform, Budget()),
+        ("greedy", Thinker, Budget()),
+        ("flat", Thinker, KINDS["flat"].usual),
+        ("search", Thinker, KINDS["search"].usual),
+        ("flat:ms=500", Thinker, Budget(ms=500)),
+        ("search:playouts=1000", Thinker, Budget(playouts=1000)),
+        ("search:ms=1,playouts=1,threads=1", Thinker, Budget(1, 1, 1)),
+        ("search:threads=2,playouts=1000", Thinker, Budget(playouts=1000, threads=2)),
+        ("search:ms=3600000,playouts=1000000000,threads=256", Thinker, Budget(3_600_000, 10**9, 256)),
+        ("search:ms=0500", Thinker, Budget(ms=500)),
+    ],
+)
+def test_a_spec_names_a_bot_with_its_budget(spec: str, bot: type[Bot], budget: Budget) -> None:
+    with player(spec) as made:
+        assert (made.spec, type(made.bot), made.budget) == (spec, bot, budget)
+
+
+def test_threads_alone_leave_the_usual_time() -> None:
+    usual = KINDS["search"].usual
+    assert usual is not None
+    assert player("search:threads=3").budget == Budget(usual.ms, usual.playouts, 3)
+
+
+@pytest.mark.parametrize("name", ["flat", "search"])
+@pytest.mark.parametrize(
+    ("settings", "wrong"),
+    [
+        ("", ""),
+        ("ms", "ms"),
+        ("ms=", "ms="),
+        ("500", "500"),
+        ("ms=0", "ms=0"),
+        ("ms=-5", "ms=-5"),
+        ("ms=+5", "ms=+5"),
+        ("ms=1.5", "ms=1.5"),
+        ("ms= 5", "ms= 5"),
+        ("ms=1_000", "ms=1_000"),
+        ("ms=٣", "ms=٣"),
+        ("ms=²", "ms=²"),
+        ("ms=3600001", "ms=3600001"),
+        ("ms=" + "9" * 5000, "ms=" + "9" * 5000),
+        ("playouts=0", "playouts=0"),
+        ("playouts=1000000001", "playouts=1000000001"),
+        ("threads=0", "threads=0"),
+        ("threads=257", "threads=257"),
+        ("speed=3", "speed=3"),
+        ("MS=3", "MS=3"),
+        ("ms=5,ms=6", "ms=6"),
+        ("ms=5,", ""),
+        ("ms=5,,threads=2", ""),
+        ("ms=5;threads=2", "ms=5;threads=2"),
+        ("ms=5, threads=2", " threads=2"),
+        ("ms=5:threads=2", "ms=5:threads=2"),
+    ],
+)
+def test_a_wrong_setting_is_named(name: str, settings: str, wrong: str) -> None:
+    good = f"{name}:ms=500 or {name}:playouts=1000,threads=2"
+    with pytest.raises(SpecError, match=f"^{re.escape(f'{wrong!r} is no setting of {name}; write {good}')}$"):
+        player(f"{name}:{settings}")
+    for one in good.split(" or "):
+        player(one)
+
+
+@pytest.mark.parametrize("name", ["uniform", "greedy", *[level.name for level in LEVELS]])
+@pytest.mark.parametrize("settings", ["", "ms=5", "threads=2"])
+def test_bots_without_settings_say_so(name: str, settings: str) -> None:
+    with pytest.raises(SpecError, match=f"^{name} takes no settings; write {name}$"):
+        player(f"{name}:{settings}")
+
+
+@pytest.mark.parametrize("spec", ["", "Search", " search", "search ", "flatt", ":ms=5", "search,ms=5", "naturalists"])
+def test_an_unknown_bot_is_told_who_there_is(spec: str) -> None:
+    everyone = ", ".join([*KINDS, *[level.name for level in LEVELS]])
+    name = spec.partition(":")[0]
+    with pytest.raises(SpecError, match=f"^{re.escape(f'there is no bot {name!r}; there are {everyone}')}$"):
+        player(spec)
+
+
+@pytest.mark.parametrize("spec", ["stdio", "stdio:", "stdio,patience=no:cat", "stdio,haste=3:cat"])
+def test_a_program_that_is_not_named_well_is_refused_alike(spec: str) -> None:
+    with pytest.raises(SpecError, match=r"write stdio.*:") as refused:
+        player(spec)
+    assert "\n" not in str(refused.value)
+
+
+def test_every_kind_has_a_word_about_it_and_its_own_name() -> None:
+    for name, kind in KINDS.items():
+        assert kind.name == name
+        assert kind.about
+        assert kind.usual is None or kind.usual.ms or kind.usual.playouts
+
+
+def test_each_player_is_closed_once_it_is_done_with_and_may_be_closed_again() -> None:
+    closed = []
+
+    class Closing(Uniform):
+        def close(self) -> None:
+            closed.append(self)
+
+    made = player("uniform")
+    with type(made)("mine", Closing(), Budget()) as mine:
+        assert closed == []
+    assert closed == [mine.bot]
+    for _ in range(2):
+        made.close()
+
+
+@pytest.mark.parametrize(
+    ("budget", "part", "shared"),
+    [
+        (Budget(), 0.5, Budget()),
+        (Budget(ms=100), 0.75, Budget(ms=75)),
+        (Budget(playouts=100), 0.25, Budget(playouts=25)),
+        (Budget(playouts=1), 0.25, Budget(playouts=1)),  # never nothing
+        (Budget(ms=10, playouts=30, threads=3), 0.1, Budget(ms=1, playouts=3, threads=3)),
+        (Budget(ms=10, playouts=30), 1.0, Budget(ms=10, playouts=30)),
+    ],
+)
+def test_a_part_of_a_budget(budget: Budget, part: float, shared: Budget) -> None:
+    found = budget.share(part)
+    assert found.ms == pytest.approx(shared.ms)
+    assert (found.playouts, found.threads) == (shared.playouts, shared.threads)
+    assert found.stop is budget.stop
+
+
+def test_a_part_of_a_budget_is_stopped_with_it() -> None:
+    stop = Event()
+    assert Budget(ms=5, stop=stop).share(0.5).stop is stop

@@ -1,0 +1,211 @@
+"""Thinking: the same playouts give the same move, time is kept, stop is obeyed, and threads do not get in the way."""
+
+from __future__ import annotations
+
+import time
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from statistics import median
+from threading import Event, Timer
+
+import msgspec
+import pytest
+
+from naturalis import Move, Rng, View
+from naturalis.bots import Budget, halving, player
+from naturalis.bots.analysis import analyse
+from naturalis.bots.codes import as_move
+from naturalis.bots.halving import Halving
+from naturalis.bots.style import Style
+from naturalis.bots.styles import FLAT, SEARCH
+from naturalis.bots.thinker import Thinker
+from tests.bots.playing import SOME, SPECS, counted, decisions, stopped_at
+from tests.helpers import KINDS, Kind, by_build
+
+kinds = pytest.mark.parametrize("kind", SOME, ids=lambda kind: f"{kind.level or kind.seats}-{kind.edition}")
+styles = pytest.mark.parametrize("style", [FLAT, SEARCH], ids=["flat", "search"])
+PLAYOUTS = by_build(400, 64)
+
+
+def middle(phase: str = "place", kind: Kind = KINDS[0], seed: int = 2) -> View:
+    """A view from the middle of a game; interpreted, from near its end, where a playout is short."""
+    game = stopped_at(kind, seed, phase, by_build(4, 9))
+    return game.view(game.acting[0])
+
+
+@pytest.mark.parametrize("spec", SPECS)
+@kinds
+def test_the_same_view_and_randomness_give_the_same_move(kind: Kind, spec: str) -> None:
+    bot, again = counted(spec), counted(spec)
+    for view, move in decisions(kind, 7, bot, one_in=by_build(8, 50)):
+        one, two = Rng(7, 2 + view.version), Rng(7, 2 + view.version)
+        assert again.choose(view, one) == move
+        assert bot.choose(view, two) == move
+        assert repr(one) == repr(two)
+
+
+@pytest.mark.parametrize("phase", ["place", "draw"])
+@styles
+def test_the_random_source_goes_on_alike_however_much_is_thought(style: Style, phase: str) -> None:
+    left = set()
+    for budget in (
+        Budget(),
+        Budget(ms=3),
+        Budget(playouts=1),
+        Budget(playouts=PLAYOUTS),
+        Budget(playouts=64, threads=3),
+    ):
+        rng = Rng(11)
+        Thinker(style).choose(middle(phase), rng, budget)
+        left.add(repr(rng))
+    assert len(left) == 1
+
+
+@pytest.mark.parametrize("threads", [1, 2, 3, 4])
+@styles
+def test_with_playouts_any_number_of_threads_gives_the_same_again(style: Style, threads: int) -> None:
+    view, found = middle(), []
+    for _ in range(3):
+        thought = Halving(view, style, Budget(playouts=PLAYOUTS, threads=threads), Rng(5))
+        thought.run()
+        found.append((thought.best(), thought.playouts, thought.games, thought.results(), thought.line(0)))
+    assert found[1:] == found[:-1]
+
+
+@pytest.mark.parametrize("phase", ["place", "draw"])
+@pytest.mark.parametrize("kind", [KINDS[0], KINDS[8]])
+def test_without_a_tree_the_number_of_threads_changes_nothing(kind: Kind, phase: str) -> None:
+    """Here a game is worth 0, a half or 1, so that the sums are exact in any order."""
+    view, style = middle(phase, kind), msgspec.structs.replace(FLAT, depth=0, blend=0.0)
+    found = []
+    for threads in (1, 2, 3, 4):
+        thought = Halving(view, style, Budget(playouts=PLAYOUTS, threads=threads), Rng(5))
+        thought.run()
+        found.append((thought.best(), thought.playouts, thought.games, thought.results()))
+    assert found[1:] == found[:-1]
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+@styles
+def test_how_often_the_clock_is_looked_at_changes_nothing(
+    style: Style, threads: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    view, found = middle(), []
+    for slice_ in (0.0, 0.0005, 0.002, 10.0):
+        monkeypatch.setattr(halving, "_SLICE", slice_)
+        thought = Halving(view, style, Budget(playouts=PLAYOUTS, threads=threads), Rng(5))
+        thought.run()
+        found.append((thought.best(), thought.playouts, thought.games, thought.results(), thought.line(0)))
+    assert found[1:] == found[:-1]
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_with_playouts_an_analysis_is_the_same_again(threads: int) -> None:
+    view = middle()
+    one, two = (analyse(view, Budget(playouts=PLAYOUTS, threads=threads), Rng(5)) for _ in range(2))
+    assert (one.moves, one.playouts) == (two.moves, two.playouts)
+
+
+@styles
+def test_other_randomness_gives_other_trials(style: Style) -> None:
+    view = middle()
+    assert len({tuple(_thought(view, style, seed).results()) for seed in range(4)}) == 4
+
+
+def _thought(view: View, style: Style, seed: int) -> Halving:
+    thought = Halving(view, style, Budget(playouts=PLAYOUTS), Rng(seed))
+    thought.run()
+    return thought
+
+
+def rated_best(view: View, style: Style, seed: int) -> Move:
+    return as_move(view, Halving(view, style, Budget(), Rng(seed)).results()[0].code)
+
+
+@pytest.mark.parametrize("phase", ["place", "draw"])
+@styles
+def test_without_a_budget_the_best_rated_move_is_taken(style: Style, phase: str) -> None:
+    view = middle(phase)
+    for bot in (Thinker(style), Thinker(style, tries=False)):
+        assert bot.choose(view, Rng(3), Budget()) == rated_best(view, style, 3)
+    assert Thinker(style, tries=False).choose(view, Rng(3), Budget(playouts=999)) == rated_best(view, style, 3)
+
+
+@styles
+def test_stopped_before_it_began_a_bot_takes_the_best_rated_move(style: Style) -> None:
+    stop, view = Event(), middle()
+    stop.set()
+    assert Thinker(style).choose(view, Rng(3), Budget(ms=60_000, stop=stop)) == rated_best(view, style, 3)
+    assert analyse(view, Budget(ms=60_000, stop=stop), Rng(3)).playouts == len(view.legal_moves)
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+@pytest.mark.parametrize("budget", [Budget(ms=60_000), Budget(playouts=10**9)])
+def test_stopped_from_another_thread_a_bot_answers_soon(budget: Budget, threads: int) -> None:
+    stop, view = Event(), middle()
+    timer = Timer(0.2, stop.set)
+    timer.start()
+    began = time.monotonic()
+    move = Thinker(SEARCH).choose(view, Rng(3), replace(budget, threads=threads, stop=stop))
+    spent = time.monotonic() - began
+    timer.join()
+    assert move in view.legal_moves
+    assert spent < 20
+
+
+def test_a_player_can_be_stopped() -> None:
+    stop, view = Event(), middle()
+    timer = Timer(0.1, stop.set)
+    timer.start()
+    with player("search:ms=60000") as bot:
+        assert bot.choose(view, Rng(3), stop) in view.legal_moves
+    timer.join()
+
+
+def test_one_bot_may_choose_in_several_threads_at_once() -> None:
+    bot = player("search:playouts=64")
+    asked = [
+        (view, Rng(9, 2 + view.version), move)
+        for kind in (KINDS[0], KINDS[8])
+        for view, move in decisions(kind, 9, bot, one_in=by_build(4, 40))
+    ]
+    with ThreadPoolExecutor(4) as pool:
+        found = list(pool.map(lambda item: bot.choose(item[0], item[1]), asked))
+    assert found == [move for _, _, move in asked]
+
+
+def test_a_turn_takes_its_time_and_not_much_more() -> None:
+    """The machine may be busy: the median of several decisions counts, and there are three attempts."""
+    view, bot, allowed = middle(), player("search:ms=50"), by_build(20.0, 2000.0)
+    part = 0.75 * 50  # what a placement may take of a turn
+    overs: list[float] = []
+    while not overs or min(overs) > allowed:
+        assert len(overs) < 3, f"milliseconds over the limit, the median of each attempt: {overs}"
+        spent = []
+        for seed in range(7):
+            began = time.perf_counter()
+            bot.choose(view, Rng(seed))
+            spent.append(1000 * (time.perf_counter() - began))
+        assert min(spent) > part - 1
+        overs.append(median(spent) - part)
+
+
+def test_a_placement_gets_three_quarters_of_a_turn_and_its_draw_the_rest(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[tuple[str, bool, float | None]] = []
+
+    class Spy(Halving):
+        def __init__(self, view: View, style: Style, budget: Budget, rng: Rng) -> None:
+            seen.append((view.phase, view.round == view.last_round, budget.ms))
+            super().__init__(view, style, budget, rng)
+
+    monkeypatch.setattr("naturalis.bots.thinker.Halving", Spy)
+    bot = Thinker(FLAT, tries=False)
+    for kind, parts in ((KINDS[0], {True: 100.0, False: 75.0}), (KINDS[8], {True: 75.0, False: 75.0})):
+        seen.clear()
+        game, rng = kind.game(3), Rng(3)
+        while not game.over:
+            seat = game.acting[0]
+            game.play(bot.choose(game.view(seat), rng, Budget(ms=100)), seat)
+        assert {ms for phase, _, ms in seen if phase in ("starters", "objectives")} == {100.0}
+        assert {ms for phase, _, ms in seen if phase == "draw"} == {25.0}
+        assert {(last, ms) for phase, last, ms in seen if phase == "place"} == set(parts.items())

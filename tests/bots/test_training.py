@@ -1,0 +1,114 @@
+"""Training: deterministic, whatever the workers; and what a file of weights may say."""
+
+from __future__ import annotations
+
+import builtins
+import json
+import sys
+from collections.abc import Mapping
+from contextlib import closing
+from importlib.resources import files
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from naturalis.bots.policy import NAMES, Policy
+from naturalis.bots.training import Generation, Settings, TrainingError, fitness, train
+from naturalis.bots.weights import GREEDY, LEARNED, WeightsError, decode, encode, rounded
+
+TINY = Settings(seed=5, population=6, deals=6, renew=2, checks=20)
+
+
+def trained(generations: int, settings: Settings = TINY, workers: int = 1) -> list[Generation]:
+    with closing(train(GREEDY, settings, workers)) as found:
+        return list(islice(found, generations + 1))
+
+
+def test_the_start_is_generation_0_and_even_with_itself() -> None:
+    [start] = trained(0)
+    assert start == Generation(0, rounded(GREEDY), 0.5, 0.5)
+    assert start.merit == 1
+
+
+def test_the_same_generations_however_many_workers() -> None:
+    alone = trained(3)
+    assert trained(3, workers=3) == alone
+    assert len({json.dumps(generation.weights) for generation in alone}) == 4
+    assert trained(1, Settings(seed=6, population=6, deals=6, checks=20))[1] != alone[1]
+    for generation in alone:
+        assert decode(encode(generation.weights), "here") == generation.weights
+
+
+def test_seed_0_is_a_seed_too() -> None:
+    settings = Settings(seed=0, population=6, deals=4, checks=10)
+    assert trained(1, settings) == trained(1, settings)
+
+
+def test_a_pace_below_nothing_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A policy with less would look outside its tables."""
+    from naturalis.bots import training
+
+    class Wild:
+        mean = [-3.0] * (2 * len(NAMES) + 1)
+
+        def ask(self) -> list[list[float]]:
+            return [self.mean, [1e9] * len(self.mean)]
+
+        def tell(self, *_: object) -> None: ...
+
+    monkeypatch.setattr(training, "_strategy", lambda: lambda *_: Wild())
+    assert trained(1)[1].weights["pace"] == (0, 0)
+
+
+def test_what_wins_is_fitter() -> None:
+    none = dict.fromkeys(GREEDY, (0.0, 0.0)) | {"pace": (0.5, 0.5)}
+    settings = Settings(deals=40)
+    assert fitness(none, GREEDY, 1, settings) < fitness(GREEDY, GREEDY, 1, settings) == 1 + 0.5 * 0.25
+    assert fitness(LEARNED, GREEDY, 1, settings) > 1.2
+
+
+def test_without_cma(monkeypatch: pytest.MonkeyPatch) -> None:
+    really = builtins.__import__
+
+    def missing(name: str, *rest: Any) -> Any:
+        if name == "cma":
+            raise ModuleNotFoundError(name)
+        return really(name, *rest)
+
+    monkeypatch.setattr(builtins, "__import__", missing)
+    monkeypatch.delitem(sys.modules, "cma", raising=False)
+    with pytest.raises(TrainingError, match=r'^training needs the package cma; install it: pip install "naturalis'):
+        trained(0)
+
+
+def test_the_learned_weights_are_those_of_the_file() -> None:
+    text = (files("naturalis.bots") / "learned.json").read_bytes()
+    assert decode(text, "it") == LEARNED
+    assert list(GREEDY) == list(LEARNED) == [*NAMES, "pace"]
+    Policy(LEARNED)
+
+
+WRONG: dict[str, tuple[Mapping[str, object] | str, str]] = {
+    "no JSON": ("{", "w.json has no weights"),
+    "a list": ("[]", "w.json has no weights"),
+    "a number": ({"spot": 1}, "w.json has no weights"),
+    "a word": ({"spot": ["a", 1]}, "w.json has no weights"),
+    "three": ({"spot": [1, 2, 3]}, "w.json has no weights"),
+    "missing": ({"spot": None}, "w.json lacks the weight 'spot'; add it, such as [0.05, 0.15]"),
+    "unknown": ({"luck": [1, 1]}, "w.json has a weight 'luck' that no policy knows; remove it"),
+    "slow": ({"pace": [11, 11]}, "w.json has a pace of 11.0; take one from 0 to 10"),
+    "backwards": ({"pace": [-0.1, 1]}, "w.json has a pace of -0.1; take one from 0 to 10"),
+}
+
+
+@pytest.mark.parametrize(("change", "says"), WRONG.values(), ids=WRONG.keys())
+def test_weights_that_are_none(change: Mapping[str, object] | str, says: str) -> None:
+    text = change
+    if not isinstance(change, str):
+        text = json.dumps({name: pair for name, pair in {**GREEDY, **change}.items() if pair is not None})
+    assert isinstance(text, str)
+    with pytest.raises(WeightsError) as caught:
+        decode(text, "w.json")
+    assert says in str(caught.value)
+    assert "\n" not in str(caught.value)
