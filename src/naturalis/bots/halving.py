@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager, nullcontext
-from math import ceil, log2
+from math import ceil, inf, log2
 from time import perf_counter
 
 from naturalis.bots.bot import Budget
@@ -19,12 +19,12 @@ class Halving:
     """One decision: its trials in as many threads as the budget allows. ``run`` it once, then read the results."""
 
     def __init__(self, view: View, style: Style, budget: Budget, rng: Rng) -> None:
+        self._began = perf_counter()
         seed = rng.below(1 << 30) << 30 | rng.below(1 << 30)
         self.style, self.budget = style, budget
         self.workers = [Trials(view, style, seed) for _ in range(budget.threads)]
         self.games = 0  # redealt so far
         self.playouts = 0
-        self._began = perf_counter()
 
     def run(self) -> None:
         """Spend the budget on the candidates with the best ratings."""
@@ -104,9 +104,10 @@ class Halving:
             return
         while not self._stopped():
             elapsed = perf_counter() - self._began
-            if ms is not None and elapsed * 1000 >= ms * part:
+            left = inf if ms is None else ms * part / 1000 - elapsed
+            if left <= 0:
                 return
-            games = max(1, int(_SLICE / max(elapsed, 1e-6) * self.playouts / alive)) if self.playouts else 1
+            games = max(1, int(min(_SLICE, left) / max(elapsed, 1e-6) * self.playouts / alive))
             if playouts is not None:
                 games = min(games, int(playouts * part - self.playouts) // alive)
                 if games < 1:
