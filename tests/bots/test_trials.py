@@ -255,7 +255,7 @@ def crowded() -> Game:
     pytest.fail("no area was crowded")
 
 
-@pytest.mark.skipif(COMPILED, reason="the compiled tree cannot be looked into")
+@pytest.mark.skipif(COMPILED, reason="the compiled tree cannot be looked into; make test runs this interpreted")
 @pytest.mark.parametrize("kind", [KINDS[0], KINDS[8]])
 def test_every_visit_of_the_tree_is_a_trial(kind: Kind) -> None:
     game = stopped_at(kind, 3, "place", 8)
@@ -281,7 +281,7 @@ def edges(trials: Trials, first: int) -> range:
     return range(first, first + trials.tree.size[first])
 
 
-@pytest.mark.skipif(COMPILED, reason="compiled, the core calls itself in C")
+@pytest.mark.skipif(COMPILED, reason="compiled, the core calls itself in C; make test runs this interpreted")
 @pytest.mark.parametrize("kind", SOME)
 def test_every_move_of_a_game_played_on_is_legal(kind: Kind) -> None:
     """The core trusts its policy; here each of its moves goes through the door that checks."""
@@ -311,7 +311,7 @@ def test_very_many_playouts(games: int) -> None:
     assert all(len(trials.line(c)) >= 1 for c in range(3))
 
 
-@pytest.mark.skipif(COMPILED, reason="the compiled tree cannot be looked into")
+@pytest.mark.skipif(COMPILED, reason="the compiled tree cannot be looked into; make test runs this interpreted")
 @pytest.mark.parametrize("kind", [KINDS[3], KINDS[4]])
 def test_what_is_a_node_to_place_in_one_game_is_none_to_draw_in_another(
     kind: Kind, monkeypatch: pytest.MonkeyPatch

@@ -19,7 +19,7 @@ from naturalis.arena.journal import JournalError, keeping, read
 from naturalis.arena.report import lines, number
 from naturalis.arena.running import Running
 from naturalis.bots import Budget, SpecError, player
-from naturalis.cli.arguments import CliError, add_table, seats_of, whole
+from naturalis.cli.arguments import CliError, add_table, add_workers, seats_of, whole
 from naturalis.cli.progress import progress
 
 _HELP = """\
@@ -60,11 +60,7 @@ def add(commands: Any) -> None:
         "--seats", type=whole("--seats", 1, 4, 3), metavar="K",
         help="2 to 4 players (default: one for each bot; with more than 4 bots 2, with --solo 1)",
     )  # fmt: skip
-    cores = os.cpu_count() or 1
-    parser.add_argument(
-        "--workers", type=whole("--workers", 1, 1024, 2), default=cores, metavar="W",
-        help=f"how many games are played at once (default: all cores, {cores} here)",
-    )  # fmt: skip
+    add_workers(parser, "games are played")
     parser.add_argument(
         "--keep", type=Path, metavar="FILE.jsonl",
         help="write each game down as it ends; the same command goes on from there, also with more --games",

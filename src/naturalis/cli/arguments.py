@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 from collections.abc import Callable
 from typing import Any, NoReturn
 
@@ -40,6 +41,15 @@ def add_edition(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--edition", choices=EDITIONS, default="english", metavar="E",
         help="which rule book decides the end: english (both decks empty, default) or french (nothing left to take)",
+    )  # fmt: skip
+
+
+def add_workers(parser: argparse.ArgumentParser, what: str) -> None:
+    """The argument --workers: how many of what go on at once."""
+    cores = os.cpu_count() or 1
+    parser.add_argument(
+        "--workers", type=whole("--workers", 1, 1024, 2), default=cores, metavar="W",
+        help=f"how many {what} at once (default: all cores, {cores} here)",
     )  # fmt: skip
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -12,7 +11,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, TypeVar
 
-from naturalis.cli.arguments import CliError, add_table, seats_of, whole
+from naturalis.cli.arguments import CliError, add_table, add_workers, seats_of, whole
 from naturalis.cli.progress import progress
 from naturalis.cli.tally import Tally
 from naturalis.records import encode, record_of, writing
@@ -38,11 +37,7 @@ def add(commands: Any) -> None:
         help="how many games (default 1000)",
     )  # fmt: skip
     add_table(parser)
-    cores = os.cpu_count() or 1
-    parser.add_argument(
-        "--workers", type=whole("--workers", 1, 1024, 2), default=cores, metavar="W",
-        help=f"how many processes play at once (default: all cores, {cores} here)",
-    )  # fmt: skip
+    add_workers(parser, "processes play")
     parser.add_argument("--out", type=Path, metavar="FILE.jsonl", help="write every game as a record, in order")
     parser.set_defaults(run=run)
 

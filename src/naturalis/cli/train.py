@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 import time
 from contextlib import closing
@@ -13,7 +12,7 @@ from typing import Any
 from naturalis.bots.policy import Weights
 from naturalis.bots.training import Generation, Settings, TrainingError, measured, train
 from naturalis.bots.weights import GREEDY, WeightsError, decode, encode
-from naturalis.cli.arguments import CliError, whole
+from naturalis.cli.arguments import CliError, add_workers, whole
 from naturalis.cli.progress import Advance, progress
 from naturalis.records import writing
 from naturalis.rules import Rng
@@ -56,11 +55,7 @@ def add(commands: Any) -> None:
         "--seed", type=whole("--seed", 0, 2**63 - 1, 7), default=1, metavar="S",
         help="same seed, same generations (default 1)",
     )  # fmt: skip
-    cores = os.cpu_count() or 1
-    parser.add_argument(
-        "--workers", type=whole("--workers", 1, 1024, 2), default=cores, metavar="W",
-        help=f"how many candidates play at once (default: all cores, {cores} here)",
-    )  # fmt: skip
+    add_workers(parser, "candidates play")
     parser.set_defaults(run=run)
 
 
