@@ -13,6 +13,7 @@ from naturalis.bots import Budget, review
 from naturalis.bots.analysis import Analysis, Judged
 from naturalis.cli import main
 from naturalis.records import encode, record_of
+from tests.cli.refusal import refused
 from tests.evidence import GOLDEN, game_in
 from tests.helpers import random_play
 
@@ -128,34 +129,29 @@ def test_one_game_of_many(record: Path, capsys: pytest.CaptureFixture[str]) -> N
     assert "solo normal" in capsys.readouterr().out
 
 
-def refused(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> str:
-    assert main(["analyse", *arguments]) == 2
-    printed = capsys.readouterr()
-    assert printed.out == ""
-    assert printed.err.startswith("naturalis: ")
-    assert printed.err.count("\n") == 1
-    return printed.err
-
-
 def test_refusals(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert "this game has seats 0 to 1" in refused([str(record), "--seat", "2"], capsys)
-    assert "such as --seat 1" in refused([str(record), "--seat", "4"], capsys)
-    assert "such as --ms 500" in refused([str(record), "--ms", "0"], capsys)
-    assert "fewer than 9 games" in refused([str(record), "--game", "9"], capsys)
-    assert "cannot read" in refused([str(record.parent / "none.json")], capsys)
-    assert "there is no folder" in refused([str(record), "--chart", str(record.parent / "no" / "a.svg")], capsys)
-    assert "there is no folder" in refused([str(record), "--json", str(record.parent / "no" / "a.json")], capsys)
+    assert "this game has seats 0 to 1" in refused(["analyse", str(record), "--seat", "2"], capsys)
+    assert "such as --seat 1" in refused(["analyse", str(record), "--seat", "4"], capsys)
+    assert "such as --ms 500" in refused(["analyse", str(record), "--ms", "0"], capsys)
+    assert "fewer than 9 games" in refused(["analyse", str(record), "--game", "9"], capsys)
+    assert "cannot read" in refused(["analyse", str(record.parent / "none.json")], capsys)
+    assert "there is no folder" in refused(
+        ["analyse", str(record), "--chart", str(record.parent / "no" / "a.svg")], capsys
+    )
+    assert "there is no folder" in refused(
+        ["analyse", str(record), "--json", str(record.parent / "no" / "a.json")], capsys
+    )
     record.write_bytes(encode(record_of(new_game(1))))
-    assert "no move to judge" in refused([str(record)], capsys)
+    assert "no move to judge" in refused(["analyse", str(record)], capsys)
     record.write_text("hello", encoding="utf-8")
-    assert "not valid JSON" in refused([str(record)], capsys)
+    assert "not valid JSON" in refused(["analyse", str(record)], capsys)
 
 
 def test_a_record_that_breaks_a_rule(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
     raw = json.loads(record.read_bytes())
     next(event for event in raw["events"] if event["type"] == "placed")["score"] += 1
     record.write_text(json.dumps(raw), encoding="utf-8")
-    assert "differs" in refused([str(record)], capsys)
+    assert "differs" in refused(["analyse", str(record)], capsys)
 
 
 def test_help_teaches_by_example(capsys: pytest.CaptureFixture[str]) -> None:

@@ -16,6 +16,7 @@ import pytest
 from naturalis.bots import Budget
 from naturalis.cli import main
 from naturalis.records import Record, read_records, verify
+from tests.cli.refusal import refused
 
 BASE = ["arena", "uniform", "uniform", "--seed", "3"]
 
@@ -178,12 +179,7 @@ def test_one_sentence_and_exit_code_2(
     arguments: list[str], says: str, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    assert main(arguments) == 2
-    printed = capsys.readouterr()
-    assert printed.out == ""
-    assert printed.err.startswith("naturalis: ")
-    assert printed.err.count("\n") == 1
-    assert says in printed.err
+    assert says in refused(arguments, capsys)
     assert not [*tmp_path.iterdir()]
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from naturalis.cli import main
+from tests.cli.refusal import refused
 
 WRONG = {
     "no command": ([], "required: COMMAND"),
@@ -48,12 +49,7 @@ def test_one_sentence_and_exit_code_2(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    assert main(arguments) == 2
-    printed = capsys.readouterr()
-    assert printed.out == ""
-    assert printed.err.startswith("naturalis: ")
-    assert printed.err.count("\n") == 1
-    assert says in printed.err
+    assert says in refused(arguments, capsys)
     assert not [*tmp_path.iterdir()]
 
 
