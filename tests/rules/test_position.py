@@ -81,3 +81,18 @@ def test_a_game_has_a_repr_fit_for_a_bug_report_and_is_no_key() -> None:
     assert repr(KINDS[-1].game(1)) == "<Game of solo hard: version 0, starters, seats to act [0]>"
     with pytest.raises(TypeError):
         hash(Game(make_deal()))
+
+
+def test_what_lay_face_up_stays_seen_and_what_was_drawn_blind_does_not() -> None:
+    game = set_up(Game(make_deal()))
+    assert game.seen == tuple(sorted(card for card in game.display if card))
+    seat = game.acting[0]
+    laid, (x, y) = game.hand(seat)[0], game.spots(seat)[0]
+    assert laid is not None
+    assert laid.card is not None
+    shown = set(game.seen)
+    game.play(Place(laid.card, "back", x, y))
+    assert set(game.seen) == shown
+    game.play(Draw("resource-left"))
+    assert shown < set(game.seen) == shown | {game.display[0]}
+    assert game.view(1 - seat).seen == game.seen

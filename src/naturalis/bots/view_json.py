@@ -12,7 +12,6 @@ from naturalis.cards import load
 from naturalis.cards.symbols import LETTERS, NAMES
 from naturalis.cards.values import Kind, Objective, Per, Playable, Starter
 from naturalis.rules import Held, Laid, Pile, Tybor, View
-from naturalis.rules.view import fields
 from naturalis.rules.words import Colour, Edition, Level, Phase
 
 
@@ -56,7 +55,7 @@ def view_data(view: View) -> ViewData:
     return ViewData(
         seats=view.seats, seat=view.seat, edition=view.edition, level=view.level, first=view.first,
         version=view.version, phase=view.phase, acting=view.acting, round=view.round, last_round=view.last_round,
-        display=view.display, decks=view.decks, common=view.common, seen=_seen(view),
+        display=view.display, decks=view.decks, common=view.common, seen=view.seen,
         players=tuple(_player(view, seat) for seat in range(view.seats)), tybor=view.tybor,
     )  # fmt: skip
 
@@ -67,13 +66,6 @@ def _player(view: View, seat: int) -> PlayerData:
         hand=view.hand(seat), area=view.area(seat), spots=view.spots(seat), offered=view.offered(seat),
         secret=view.secret(seat),
     )  # fmt: skip
-
-
-def _seen(view: View) -> tuple[int, ...]:
-    """The cards that all have seen; in the list of a view's fields they follow the table and the objectives."""
-    before = 26 + 2 + 2 * view.seats
-    marks = fields(view._state)[before : before + 80]
-    return tuple(card for card, mark in enumerate(marks, start=1) if mark)
 
 
 class PlayableData(Struct, frozen=True):

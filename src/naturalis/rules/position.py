@@ -136,6 +136,12 @@ class Position:
         return _pile(self._state, 0), _pile(self._state, 1)
 
     @property
+    def seen(self) -> tuple[int, ...]:
+        """The resource and gold cards whose fronts everyone has seen, wherever they are now."""
+        s: State = self._state
+        return tuple([card for card in range(1, 81) if s.seen[card]])
+
+    @property
     def common(self) -> tuple[int, ...]:
         """The two common objectives, once they are turned up."""
         s: State = self._state
