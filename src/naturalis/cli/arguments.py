@@ -5,9 +5,11 @@ from __future__ import annotations
 import argparse
 import os
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, NoReturn
 
 from naturalis.rules.words import EDITIONS, LEVELS
+from naturalis.store.places import FILE
 
 
 class CliError(Exception):
@@ -76,3 +78,12 @@ def seats_of(options: argparse.Namespace) -> int:
     if options.seats == 1 and not options.solo:
         raise CliError("one player plays against Tybor; add --solo normal, or take --seats 2")
     return 1 if options.solo else options.seats or 2
+
+
+def add_place(parser: argparse.ArgumentParser) -> None:
+    """The arguments --data and --database: where a server keeps its tables. Read them with place."""
+    places = parser.add_mutually_exclusive_group()
+    places.add_argument(
+        "--data", type=Path, metavar="DIR", help=f"the folder of {FILE} (default: $NATURALIS_DATA, or your data folder)"
+    )
+    places.add_argument("--database", metavar="URL", help="a PostgreSQL instead (default: $NATURALIS_DATABASE)")

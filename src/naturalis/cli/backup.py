@@ -1,0 +1,97 @@
+"""``naturalis backup`` and ``naturalis restore``: everything that a server keeps, as one file, and back."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+from collections.abc import Coroutine
+from pathlib import Path
+from typing import Any, TypeVar
+
+from naturalis.cli.arguments import CliError, add_place
+from naturalis.store import StoreError, open_store, place, restore
+from naturalis.store.copying import Counts, open_copy
+from naturalis.store.places import shown
+
+Result = TypeVar("Result")
+
+_BACKUP = """\
+Copy every table and session of a server into one new file, as they are at this moment. The server may be running.
+The file holds what players trust the server with: keep it as safe as the server.
+
+  naturalis backup monday.sqlite                          of the SQLite file in the usual folder
+  naturalis backup monday.sqlite --data /srv/naturalis    of another folder
+  naturalis backup monday.sqlite --database postgresql://naturalis@db/naturalis
+
+A password is better given in the environment: NATURALIS_DATABASE=postgresql://…
+"""
+_RESTORE = """\
+Put everything in a backup into a place where nothing is yet, SQLite or PostgreSQL, at once or not at all.
+Start the server afterwards. The time since the backup counts as an outage.
+
+  naturalis restore monday.sqlite --data /srv/new
+  naturalis restore monday.sqlite --database postgresql://naturalis@db/naturalis
+"""
+
+
+def add(commands: Any) -> None:
+    """The arguments of ``naturalis backup`` and ``naturalis restore``."""
+    saving = commands.add_parser("backup", help="a copy of all that a server keeps", description=_BACKUP)
+    saving.add_argument("file", type=Path, metavar="FILE", help="a new file")
+    add_place(saving)
+    saving.set_defaults(run=run_backup)
+    filling = commands.add_parser("restore", help="a server's tables from a backup", description=_RESTORE)
+    filling.add_argument("file", type=Path, metavar="FILE", help="what 'naturalis backup' wrote")
+    add_place(filling)
+    filling.set_defaults(run=run_restore)
+
+
+def run_backup(options: argparse.Namespace) -> int:
+    """Write the backup."""
+    where = place(options.data, options.database)
+    if isinstance(where, Path) and not where.exists():
+        raise CliError(f"there is no {where} to back up; name its folder with --data DIR, or a --database URL")
+    counts = _run(_backup(where, options.file))
+    print(f"{options.file}: {_told(counts)}, from {shown(where)}")
+    return 0
+
+
+def run_restore(options: argparse.Namespace) -> int:
+    """Fill an empty place from the backup."""
+    where = place(options.data, options.database)
+    counts = _run(_restore(where, options.file))
+    print(f"{shown(where)}: {_told(counts)}, from {options.file}")
+    return 0
+
+
+async def _backup(where: str | Path, file: Path) -> Counts:
+    store = await open_store(where)
+    try:
+        await store.backup(file)
+    finally:
+        await store.close()
+    with open_copy(file) as copy:  # so that a backup that could not be restored is found out now
+        return copy.counts()
+
+
+async def _restore(where: str | Path, file: Path) -> Counts:
+    with open_copy(file):  # before a store is made for nothing
+        pass
+    store = await open_store(where)
+    try:
+        return await restore(file, store)
+    finally:
+        await store.close()
+
+
+def _run(work: Coroutine[Any, Any, Result]) -> Result:
+    try:
+        return asyncio.run(work)
+    except StoreError as why:
+        raise CliError(str(why)) from None
+
+
+def _told(counts: Counts) -> str:
+    parts = {"table": counts.games, "entry": counts.entries, "session": counts.sessions}
+    many = {"table": "tables", "entry": "entries", "session": "sessions"}
+    return ", ".join(f"{count:,} {name if count == 1 else many[name]}" for name, count in parts.items())

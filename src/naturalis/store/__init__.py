@@ -1,0 +1,22 @@
+"""Tables, sessions and the pulse of the servers, kept for good: in a SQLite file or in PostgreSQL."""
+
+from naturalis.store.contract import (
+    Committed,
+    Conflict,
+    Entry,
+    Found,
+    Head,
+    Session,
+    Stage,
+    Store,
+    StoreError,
+    Unsure,
+)
+from naturalis.store.opening import open_store
+from naturalis.store.places import data_folder, place
+from naturalis.store.restoring import restore
+
+__all__ = [
+    "Committed", "Conflict", "Entry", "Found", "Head", "Session", "Stage", "Store", "StoreError", "Unsure",
+    "data_folder", "open_store", "place", "restore",
+]  # fmt: skip

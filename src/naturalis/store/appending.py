@@ -1,0 +1,80 @@
+"""Many appends to SQLite in a few statements.
+
+Every statement, and every row that it returns, gives the interpreter's lock away and waits to have it back. Beside a
+busy event loop that wait is longer than all the rest, so statements are few: versions are read, entries and heads
+written for all appends at once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Sequence
+from functools import cache
+
+import msgspec
+
+from naturalis.store.contract import Conflict, Entry, Head
+
+_VERSIONS = "SELECT json_group_object(game, version) FROM games WHERE game IN (SELECT value FROM json_each(?))"
+_EVENTS = "INSERT INTO events (game, version, at, body) VALUES "
+_GAMES = "INSERT INTO games (game, version, stage, public, due, made, updated, summary) VALUES "
+_AGAIN = (
+    " ON CONFLICT (game) DO UPDATE SET version = excluded.version, stage = excluded.stage, public = excluded.public,"
+    " due = excluded.due, updated = excluded.updated, summary = excluded.summary"
+)
+ROWS = 64  # rows of one statement at most; each number of rows is a text of its own, which SQLite compiles once
+_decode = msgspec.json.Decoder(dict[str, int]).decode
+
+
+class Append:
+    """What Store.append was asked, and whom to tell."""
+
+    __slots__ = ("entries", "expected", "future", "game", "head")
+
+    def __init__(
+        self, game: str, expected: int, entries: Sequence[Entry], head: Head, future: asyncio.Future[None]
+    ) -> None:
+        self.game = game
+        self.expected = expected
+        self.entries = entries
+        self.head = head
+        self.future = future
+
+
+def append_all(connection: sqlite3.Connection, appends: Sequence[Append]) -> list[Conflict | None]:
+    """Write those that find their table at the version they expect, in order, inside the caller's transaction."""
+    games = [append.game for append in appends]
+    versions = _decode(connection.execute(_VERSIONS, (msgspec.json.encode(games).decode(),)).fetchone()[0])
+    answers: list[Conflict | None] = []
+    events: list[tuple[object, ...]] = []
+    heads: dict[str, tuple[object, ...]] = {}  # of several appends to one table the last counts
+    made: dict[str, int] = {}
+    for append in appends:
+        game, entries, head = append.game, append.entries, append.head
+        version = versions.get(game, 0)
+        if version != append.expected:
+            answers.append(Conflict(f"table {game} is at version {version}, not {append.expected}"))
+            continue
+        answers.append(None)
+        events += [(game, entry.version, entry.at, entry.body) for entry in entries]
+        last = entries[-1]
+        versions[game] = last.version
+        first = made.setdefault(game, entries[0].at)
+        heads[game] = (game, last.version, head.stage, head.public, head.due, first, last.at, head.summary)
+    _insert(connection, _EVENTS, events, "")
+    _insert(connection, _GAMES, [*heads.values()], _AGAIN)
+    return answers
+
+
+def _insert(connection: sqlite3.Connection, before: str, rows: Sequence[tuple[object, ...]], after: str) -> None:
+    for start in range(0, len(rows), ROWS):
+        part = rows[start : start + ROWS]
+        values = [value for row in part for value in row]
+        connection.execute(_statement(before, len(part[0]), len(part), after), values)
+
+
+@cache
+def _statement(before: str, columns: int, rows: int, after: str) -> str:
+    row = f"({', '.join('?' * columns)})"
+    return before + ", ".join([row] * rows) + after

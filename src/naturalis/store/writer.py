@@ -1,0 +1,169 @@
+"""The thread that writes to SQLite. All that waits is committed together, and told to be done only after that.
+
+A sync of the disk takes as long for two hundred appends as for one. While it lasts, more appends arrive: the busier
+the server, the larger the group, and nobody waits for a group to fill.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from threading import Thread
+from time import perf_counter
+from typing import Any, TypeVar, cast
+
+from naturalis.store.appending import Append, append_all
+from naturalis.store.contract import Committed, Entry, Head, StoreError, Unsure
+from naturalis.store.sqlite_file import told
+
+Result = TypeVar("Result")
+
+CLOSED = "the store is closed; open it again"
+MOST = 1000  # works in one transaction
+
+
+class Task:
+    """Something else to be written; it is given the connection inside the transaction."""
+
+    __slots__ = ("future", "run")
+
+    def __init__(self, run: Callable[[sqlite3.Connection], Any], future: asyncio.Future[Any]) -> None:
+        self.run = run
+        self.future = future
+
+
+class Writer:
+    """One thread and the connection that it alone uses. To be made and used from one event loop.
+
+    ``committed`` is called there after every commit that had appends.
+    """
+
+    def __init__(self, connection: sqlite3.Connection, path: Path, committed: Committed | None) -> None:
+        self._connection = connection
+        self._path = path
+        self._committed = committed
+        self._loop = asyncio.get_running_loop()
+        self._waiting: SimpleQueue[Append | Task | None] = SimpleQueue()
+        self._closed: asyncio.Future[None] | None = None
+        # A daemon: a program that ends without close loses nothing that was told to be done.
+        Thread(target=self._work, name="naturalis-store", daemon=True).start()
+
+    def append(self, game: str, expected: int, entries: Sequence[Entry], head: Head) -> asyncio.Future[None]:
+        """Done when the entries are durable; see Store.append."""
+        future = self._future()
+        self._waiting.put(Append(game, expected, entries, head, future))
+        return future
+
+    def run(self, task: Callable[[sqlite3.Connection], Result]) -> asyncio.Future[Result]:
+        """What the task returned, once that is durable. A task that failed may be run a second time."""
+        future = self._future()
+        self._waiting.put(Task(task, future))
+        return cast("asyncio.Future[Result]", future)
+
+    def _future(self) -> asyncio.Future[Any]:
+        if self._closed is not None:
+            raise StoreError(CLOSED)
+        return self._loop.create_future()
+
+    async def close(self) -> None:
+        """Finish all that waits, then close the connection."""
+        if self._closed is None:
+            self._closed = self._loop.create_future()
+            self._waiting.put(None)
+        await asyncio.shield(self._closed)
+
+    # in the thread
+
+    def _work(self) -> None:
+        more = True
+        while more:
+            batch = [self._waiting.get()]
+            with suppress(Empty):
+                while len(batch) < MOST:
+                    batch.append(self._waiting.get_nowait())
+            more = batch[-1] is not None  # nothing is put after the None
+            works = [work for work in batch if work is not None]
+            if works:
+                start = perf_counter()
+                answers = self._write(works)
+                self._tell(works, answers, perf_counter() - start)
+        self._connection.close()
+        with suppress(RuntimeError):  # the loop is gone
+            self._loop.call_soon_threadsafe(self._closing_done)
+
+    def _write(self, works: list[Append | Task]) -> list[Any]:
+        """Write all of them in one transaction; the answer to each, an exception where it failed."""
+        try:
+            with told(self._path, "write to"):
+                self._connection.execute("BEGIN IMMEDIATE")
+        except StoreError as why:
+            return [StoreError(str(why)) for _ in works]  # one for each: who raises it writes a traceback into it
+        try:
+            answers = self._inside(works)
+        except Exception as why:
+            self._roll_back()
+            if len(works) == 1:
+                return [self._told(why)]
+            if isinstance(why, sqlite3.OperationalError):  # the disk, not what was asked
+                return [self._told(why) for _ in works]
+            return [answer for work in works for answer in self._write([work])]  # so that only the wrong one fails
+        try:
+            self._connection.execute("COMMIT")
+        except sqlite3.Error as why:
+            self._roll_back()
+            return [Unsure(str(self._told(why))) for _ in works]
+        return answers
+
+    def _inside(self, works: list[Append | Task]) -> list[Any]:
+        answers: list[Any] = []
+        appends: list[Append] = []
+        for work in [*works, None]:
+            if isinstance(work, Append):
+                appends.append(work)
+                continue
+            if appends:
+                answers += append_all(self._connection, appends)
+                appends.clear()
+            if work is not None:
+                answers.append(work.run(self._connection))
+        return answers
+
+    def _told(self, why: Exception) -> Exception:
+        try:
+            with told(self._path, "write to"):
+                raise why
+        except Exception as translated:
+            return translated
+
+    def _roll_back(self) -> None:
+        with suppress(sqlite3.Error):  # then the next transaction cannot begin, and says why
+            if self._connection.in_transaction:
+                self._connection.execute("ROLLBACK")
+
+    def _tell(self, works: list[Append | Task], answers: list[Any], seconds: float) -> None:
+        with suppress(RuntimeError):  # the loop is gone, and whoever waited with it
+            self._loop.call_soon_threadsafe(self._settle, works, answers, seconds)
+
+    # in the loop
+
+    def _settle(self, works: list[Append | Task], answers: list[Any], seconds: float) -> None:
+        appends = 0
+        for work, answer in zip(works, answers, strict=True):
+            failed = isinstance(answer, Exception)
+            appends += isinstance(work, Append) and not failed
+            if work.future.done():  # whoever waited has been cancelled
+                continue
+            if failed:
+                work.future.set_exception(answer)
+            else:
+                work.future.set_result(answer)
+        if appends and self._committed is not None:
+            self._committed(appends, seconds)
+
+    def _closing_done(self) -> None:
+        if self._closed is not None and not self._closed.done():
+            self._closed.set_result(None)
