@@ -1,0 +1,93 @@
+"""The time of the seats. A clock belongs to the server: it runs while the seat may act, and not while no server ran."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from naturalis.wire.settings import Clock, DayClock, GameClock, NoClock, TurnClock
+
+SECOND = 1000
+DAY = 86_400 * SECOND
+Outage = tuple[int, int]
+
+
+def allowance(clock: Clock) -> int | None:
+    """What a seat has at the beginning, in milliseconds; None without a clock."""
+    if isinstance(clock, TurnClock):
+        return clock.seconds * SECOND
+    if isinstance(clock, GameClock):
+        return clock.minutes * 60 * SECOND
+    if isinstance(clock, DayClock):
+        return clock.days * DAY
+    return None
+
+
+def elapsed(since: int, now: int, outages: Iterable[Outage]) -> int:
+    """The milliseconds between two times in which a server ran. Outages come by their start, and may overlap."""
+    gone = max(0, now - since)
+    reached = since
+    for start, stop in outages:
+        start, stop = max(start, reached), min(stop, now)
+        if stop > start:
+            gone -= stop - start
+            reached = stop
+    return gone
+
+
+def lost(since: int, outages: Iterable[Outage]) -> int:
+    """The milliseconds after a time in which no server ran."""
+    latest = max((stop for _, stop in outages), default=since)
+    return max(0, latest - since) - elapsed(since, latest, outages)
+
+
+class SeatClock:
+    """One seat's time. ``left`` is what it had when the clock last stopped; ``since`` is when it was started."""
+
+    __slots__ = ("_clock", "left", "since")
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self.left = allowance(clock) or 0
+        self.since: int | None = None
+
+    def copy(self) -> SeatClock:
+        """An equal clock that goes on independently."""
+        twin = SeatClock.__new__(SeatClock)
+        twin._clock, twin.left, twin.since = self._clock, self.left, self.since
+        return twin
+
+    def start(self, at: int) -> None:
+        """The seat may act from now on; a clock that runs already goes on."""
+        if self.since is None:
+            self.since = at
+
+    def stop(self, at: int, outages: Sequence[Outage]) -> None:
+        """The seat has finished its turn: it gets the increment, or the time of a new turn."""
+        if self.since is None:
+            return
+        self.pause(at, outages)
+        if isinstance(self._clock, GameClock):
+            self.left += self._clock.increment * SECOND
+        self.refill()
+
+    def pause(self, at: int, outages: Sequence[Outage]) -> None:
+        """The seat cannot act for now; it has no more time for that."""
+        self.left = self.remaining(at, outages)
+        self.since = None
+
+    def refill(self) -> None:
+        """A turn begins: the time of a turn is whole again, that of a game stays."""
+        if not isinstance(self._clock, GameClock):
+            self.left = allowance(self._clock) or 0
+
+    def remaining(self, now: int, outages: Sequence[Outage]) -> int:
+        """What is left now; 0 when the time is up."""
+        if self.since is None:
+            return self.left
+        return max(0, self.left - elapsed(self.since, now, outages))
+
+    def deadline(self, now: int, outages: Sequence[Outage]) -> int | None:
+        """When the time will be up, if no outage comes between; None for a clock that does not run."""
+        if self.since is None or isinstance(self._clock, NoClock):
+            return None
+        return now + self.remaining(now, outages)

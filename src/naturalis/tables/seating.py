@@ -1,0 +1,103 @@
+"""Before the game: who sits where, in which colour, and the start."""
+
+from __future__ import annotations
+
+from naturalis.rules import ChooseColour, Game, Rng, deal
+from naturalis.rules.words import COLOURS, Colour
+from naturalis.tables.decision import Actor, Decision, chair_of, must_be_open, own_chair
+from naturalis.tables.events import AnyKept, Dealt, Made, Taken
+from naturalis.tables.refusal import Declined
+from naturalis.tables.table import Table
+from naturalis.wire import happened, intents
+from naturalis.wire.settings import TableSettings
+
+
+def make(settings: TableSettings, actor: Actor) -> Decision:
+    """A new table, whose host the actor is."""
+    return Decision((Made(settings, actor.person, actor.name),))
+
+
+def sit(table: Table, actor: Actor, intent: intents.Sit, name: str) -> Decision:
+    """Take a free seat under this name."""
+    must_be_open(table)
+    if not chair_of(table, intent.seat).free:
+        raise Declined("seat_taken")
+    events: list[AnyKept] = [Taken(intent.seat, actor.person, name)]
+    if intent.colour is not None:
+        _free_colour(table, intent.seat, intent.colour)
+        events.append(happened.SeatColour(intent.seat, intent.colour))
+    return Decision(tuple(events))
+
+
+def choose_colour(table: Table, actor: Actor, intent: intents.ChooseSeatColour) -> Decision:
+    """Choose a seat's colour; the host may do it for bots."""
+    must_be_open(table)
+    chair = chair_of(table, intent.seat)
+    if not (chair.level and actor.person == table.host):
+        own_chair(table, actor, intent.seat)
+    if intent.colour is not None:
+        _free_colour(table, intent.seat, intent.colour)
+    return Decision((happened.SeatColour(intent.seat, intent.colour),))
+
+
+def leave(table: Table, seat: int) -> Decision:
+    """Free a seat; when the last person goes, the table is closed."""
+    others = [chair for number, chair in enumerate(table.chairs) if chair.people and number != seat]
+    events: list[AnyKept] = [happened.Unseated(seat)]
+    if table.chairs[seat].people and not others:
+        events.append(happened.TableClosed())
+    return Decision(tuple(events))
+
+
+def seat_bot(table: Table, actor: Actor, intent: intents.SeatBot) -> Decision:
+    """Put a bot into a seat that no person has."""
+    _host(table, actor)
+    if chair_of(table, intent.seat).people:
+        raise Declined("seat_taken")
+    return Decision((happened.BotSeated(intent.seat, intent.level),))
+
+
+def clear(table: Table, actor: Actor, intent: intents.Clear) -> Decision:
+    """Free a seat for someone else."""
+    _host(table, actor)
+    if chair_of(table, intent.seat).free:
+        raise Declined("seat_free")
+    return Decision((happened.Unseated(intent.seat),))
+
+
+def start(table: Table, actor: Actor, intent: intents.Start, seed: int, stream: int) -> Decision:
+    """Fill the free seats, deal the cards and give everyone their tokens."""
+    _host(table, actor)
+    events: list[AnyKept] = []
+    for seat, chair in enumerate(table.chairs):
+        if chair.free:
+            if intent.fill is None:
+                raise Declined("seats_free")
+            events.append(happened.BotSeated(seat, intent.fill))
+    if not any(chair.people for chair in table.chairs):
+        raise Declined("nobody_seated")
+    settings = table.settings
+    cards = deal(settings.seats, Rng(seed, stream), settings.edition, settings.level)
+    events.append(Dealt(cards, seed ^ stream))
+    game = Game(cards)
+    for seat, colour in enumerate(_colours(table)):
+        events += game.play(ChooseColour(colour), seat)
+    return Decision(tuple(events))
+
+
+def _colours(table: Table) -> list[Colour]:
+    """The colours that were chosen, and for the others the first that are free."""
+    chosen = [chair.colour for chair in table.chairs]
+    free = iter([colour for colour in COLOURS if colour not in chosen])
+    return [next(free) if colour is None else colour for colour in chosen]
+
+
+def _host(table: Table, actor: Actor) -> None:
+    must_be_open(table)
+    if actor.person != table.host:
+        raise Declined("not_host")
+
+
+def _free_colour(table: Table, seat: int, colour: Colour) -> None:
+    if any(chair.colour == colour and number != seat for number, chair in enumerate(table.chairs)):
+        raise Declined("colour_taken")

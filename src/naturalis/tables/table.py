@@ -1,0 +1,274 @@
+"""A table as it stands: the sum of its events. ``fold`` is the only thing that changes it.
+
+The life of a move, step 4 on the server: what was appended is adopted here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast, get_args
+
+from naturalis.rules import ColourChosen, Event, Game, Move, Placed, Refused, move_of
+from naturalis.rules.words import Colour
+from naturalis.tables import events as kept
+from naturalis.tables.clocks import Outage, SeatClock
+from naturalis.tables.events import AnyKept, Kept
+from naturalis.wire import happened
+from naturalis.wire.reduce import CHAT_LINES
+from naturalis.wire.settings import BotLevel, NoClock, TableSettings
+from naturalis.wire.told import ChatLine, Outcome
+from naturalis.wire.words import Conceding, Stage
+
+CONCEDED_LEVEL: BotLevel = "scribe"  # who plays on for a seat that gave up, at a table where others go on
+_GAME = frozenset(get_args(Event))
+_INTENTS = 128  # how many intents a table remembers, to give the first answer again
+
+
+class Chair:
+    """A seat of a table: who may play it, who does so now."""
+
+    __slots__ = ("away_since", "clock", "colour", "conceded", "key", "level", "name", "people", "process", "stand_in")
+
+    def __init__(self, settings: TableSettings) -> None:
+        self.people: set[str] = set()  # who may play it: the player, by any of their devices
+        self.name: str | None = None
+        self.level: BotLevel | None = None  # of the bot whose seat it is
+        self.colour: Colour | None = None
+        self.key: bytes | None = None  # the hash of the seat's key
+        self.process: str | None = None  # the server process that the player is connected to
+        self.away_since: int | None = None
+        self.stand_in: BotLevel | None = None  # of the bot that plays for the player
+        self.conceded: Conceding | None = None
+        self.clock = SeatClock(settings.clock)
+
+    @property
+    def free(self) -> bool:
+        """Whether nobody has the seat."""
+        return not self.people and self.level is None
+
+    def copy(self) -> Chair:
+        """An equal chair that changes independently."""
+        twin = Chair.__new__(Chair)
+        twin.people, twin.name, twin.level, twin.colour = self.people.copy(), self.name, self.level, self.colour
+        twin.key, twin.process, twin.away_since = self.key, self.process, self.away_since
+        twin.stand_in, twin.conceded, twin.clock = self.stand_in, self.conceded, self.clock.copy()
+        return twin
+
+    def rest(self, at: int, outages: Sequence[Outage]) -> None:
+        """A bot decides from now on: the clock stands still, and there is a turn's whole time for whoever is back."""
+        self.clock.pause(at, outages)
+        self.clock.refill()
+
+    @property
+    def bot(self) -> BotLevel | None:
+        """The level of the bot that decides for the seat now."""
+        return self.level or self.stand_in
+
+
+class CorruptTable(Exception):
+    """The kept events of a table do not follow from each other."""
+
+
+class Table:
+    """A table, at the version of the last event that was folded in."""
+
+    def __init__(self, game: str, outages: Sequence[Outage] = ()) -> None:
+        self.id = game
+        self.version = 0
+        self.made = 0
+        self.updated = 0
+        self.settings = TableSettings()
+        self.host = ""
+        self.host_name = ""
+        self.chairs: list[Chair] = []
+        self.stage: Stage = "open"
+        self.game: Game | None = None
+        self.before: Game | None = None  # the game before the placement that can be undone
+        self.seed = 0
+        self.chat: list[ChatLine] = []
+        self.outcome: Outcome | None = None
+        self.rematch: str | None = None
+        self.outages = outages
+        self._intents: dict[tuple[str, str], None] = {}
+        self._follow = 0  # how many events of the last move are still to come
+
+    def copy(self) -> Table:
+        """An equal table that goes on independently; to rehearse on."""
+        twin = Table.__new__(Table)
+        twin.__dict__.update(self.__dict__)
+        twin.chairs = [chair.copy() for chair in self.chairs]
+        twin._intents = self._intents.copy()
+        return twin
+
+    def knows(self, by: str, intent: str) -> bool:
+        """Whether this intent was carried out before."""
+        return (by, intent) in self._intents
+
+    @property
+    def acting(self) -> tuple[int, ...]:
+        """The seats that the game waits for."""
+        return self.game.acting if self.game is not None and self.stage == "playing" else ()
+
+    @property
+    def unfinished(self) -> bool:
+        """Whether events that follow from the last move are still to be folded in."""
+        return self._follow > 0
+
+    def fold(self, version: int, at: int, line: Kept, rehearsed: Game | None = None) -> None:
+        """Take in the next event. ``rehearsed`` is the game after it, where the move was just played on a copy."""
+        if version != self.version + 1:
+            raise CorruptTable(f"table {self.id}: version {version} came after {self.version}")
+        if isinstance(line.event, kept.Made) != (version == 1):
+            raise CorruptTable(f"table {self.id}: version {version} is {line.event}")
+        before, turn = self.acting, self._turn
+        if not (self._seat(line.event, at) or self._arrange(line.event, at)):
+            self._play(line.event, rehearsed)
+        self.version = version
+        self.updated = at
+        if line.by is not None and line.intent is not None:
+            self._remember(line.by, line.intent)
+        self._run_clocks(before, turn, at)
+
+    def _remember(self, by: str, intent: str) -> None:
+        self._intents[by, intent] = None
+        if len(self._intents) > _INTENTS:
+            del self._intents[next(iter(self._intents))]
+
+    @property
+    def _turn(self) -> int:
+        """Which turn of the acting seats this is; 0 for all of the set-up."""
+        return 0 if self.game is None or self.game.phase in ("starters", "objectives") else self.game.round
+
+    def _run_clocks(self, before: tuple[int, ...], turn: int, at: int) -> None:
+        after, now = self.acting, self._turn
+        if isinstance(self.settings.clock, NoClock) or (before, turn) == (after, now):
+            return
+        for seat in before:
+            clock = self.chairs[seat].clock
+            if turn != now or seat not in after:
+                (clock.stop if turn else clock.pause)(at, self.outages)
+        if not turn and now:  # the set-up is over
+            for chair in self.chairs:
+                chair.clock.refill()
+        for seat in after:
+            if self.chairs[seat].bot is None:
+                self.chairs[seat].clock.start(at)
+
+    def _seat(self, event: AnyKept, at: int) -> bool:
+        """Whether this was an event about one seat; it is taken in then."""
+        seat = getattr(event, "seat", None)
+        if type(event) in _GAME or not isinstance(seat, int):
+            return False
+        if not 0 <= seat < len(self.chairs):
+            raise CorruptTable(f"table {self.id}: there is no seat {seat}")
+        chair = self.chairs[seat]
+        match event:
+            case kept.Taken():
+                chair.people, chair.name, chair.away_since = {event.person}, event.name, at
+            case kept.Admitted():
+                chair.people.add(event.person)
+            case kept.KeyMade():
+                chair.key = event.digest
+            case kept.Attended():
+                chair.process, chair.away_since = event.process, None
+            case happened.WentAway():
+                chair.process, chair.away_since = None, at
+            case happened.BotSeated():
+                chair.level = event.level
+            case happened.SeatColour():
+                chair.colour = event.colour
+            case happened.Unseated():
+                self.chairs[seat] = Chair(self.settings)
+            case _:
+                return self._change_player(event, chair, at)
+        return True
+
+    def _change_player(self, event: AnyKept, chair: Chair, at: int) -> bool:
+        match event:
+            case happened.TakenOver():
+                chair.stand_in = event.level
+                chair.rest(at, self.outages)
+            case happened.GivenBack():
+                chair.stand_in = None
+                if event.seat in self.acting and not isinstance(self.settings.clock, NoClock):
+                    chair.clock.start(at)
+            case happened.Conceded():
+                chair.conceded, chair.stand_in = event.reason, CONCEDED_LEVEL
+                chair.rest(at, self.outages)
+            case happened.Said():
+                line = ChatLine(self.version + 1, at, event.seat, event.phrase, event.text)
+                self.chat = [*self.chat, line][-CHAT_LINES:]
+            case _:
+                return False
+        return True
+
+    def _arrange(self, event: AnyKept, at: int) -> bool:
+        """Whether this was an event about the whole table; it is taken in then."""
+        match event:
+            case kept.Made():
+                self.made = at
+                self.settings, self.host, self.host_name = event.settings, event.person, event.name
+                self.chairs = [Chair(event.settings) for _ in range(event.settings.seats)]
+            case kept.Dealt():
+                if self.stage != "open":
+                    raise CorruptTable(f"table {self.id}: dealt a second time")
+                self.stage, self.game, self.seed = "playing", Game(event.deal), event.seed
+            case happened.Undone():
+                if self.before is None:
+                    raise CorruptTable(f"table {self.id}: nothing to undo")
+                self.game, self.before = self.before, None
+            case happened.Concluded():
+                self.stage, self.before, self.outcome = "over", None, Outcome("conceded", event.winners)
+            case happened.TableClosed():
+                self.stage, self.outcome = "over", Outcome("closed", ())
+            case happened.RematchMade():
+                self.rematch = event.game
+            case _:
+                return False
+        return True
+
+    def _play(self, event: AnyKept, rehearsed: Game | None) -> None:
+        """An event of the game: a player's move is made again; what follows by itself has happened with it."""
+        asked = move_of(cast("Event", event)) if type(event) in _GAME else None
+        if self.game is None or (asked is None) == (self._follow == 0):
+            raise CorruptTable(f"table {self.id}: {event} does not follow")
+        if asked is None:
+            self._follow -= 1
+        else:
+            played = rehearsed
+            if played is None:
+                played = self._played(*asked)
+            self.before = self.game if isinstance(event, Placed) and played.phase == "draw" else None
+            self._follow = played.version - self.game.version - 1
+            self.game = played
+        if isinstance(event, ColourChosen):
+            self.chairs[event.seat].colour = event.colour
+        self._check(event)
+        if self.game.over and not self._follow:
+            self._conclude(self.game)
+
+    def _played(self, seat: int, move: Move) -> Game:
+        assert self.game is not None
+        game = self.game.copy()
+        try:
+            game.play(move, seat)
+        except Refused as why:
+            raise CorruptTable(f"table {self.id}: {why}") from None
+        return game
+
+    def _check(self, event: object) -> None:
+        assert self.game is not None
+        happened_now = self.game.events[-1 - self._follow]
+        if happened_now != event:
+            raise CorruptTable(f"table {self.id}: {event} was kept, but {happened_now} follows from the rules")
+
+    def _conclude(self, game: Game) -> None:
+        result = game.result
+        assert result is not None
+        self.stage = "over"
+        winners = result.winners
+        if any(self.chairs[seat].conceded for seat in winners):
+            left = [seat for seat, chair in enumerate(self.chairs) if not chair.conceded]
+            best = min((result.places[seat] for seat in left), default=0)
+            winners = tuple(seat for seat in left if result.places[seat] == best)
+        self.outcome = Outcome("played", winners, result)

@@ -1,0 +1,33 @@
+"""Why something is not done: a code. The rules of the game have theirs; these are the codes of tables and servers."""
+
+from __future__ import annotations
+
+from naturalis.rules import CODES as RULES
+
+TABLE_CODES = {
+    "no_such_table": "there is no such table",
+    "not_your_seat": "the seat is not yours to play",
+    "not_host": "only the host of the table may do that",
+    "seat_taken": "someone has this seat",
+    "seat_free": "nobody has this seat",
+    "seats_free": "every seat must be taken before the game starts; fill them with bots",
+    "not_started": "the game has not started",
+    "already_started": "the game has started",
+    "table_over": "the table has ended",
+    "not_over": "the game is not over yet",
+    "nothing_to_undo": "only a placement can be undone, before its draw",
+    "already_conceded": "the seat has given up",
+    "no_stand_in": "no bot stands in for the seat",
+    "chat_off": "nobody talks at this table",
+    "phrases_only": "only set phrases are said at this table",
+    "nothing_said": "say a phrase or a text, not both and not neither",
+    "no_hints": "this table gives no hints",
+    "nobody_seated": "someone must sit at the table before the game starts",
+    "no_session": "say who you are first: a name is enough",
+    "bad_name": "a name needs at least one letter that can be shown",
+    "too_fast": "that is too much at once; wait a moment",
+    "no_game": "there is no game to look at yet",
+    "internal": "something went wrong inside the server; quote the incident when you report it",
+    "unavailable": "the server cannot save at the moment; nothing has changed, try again",
+}
+CODES = {**RULES, **TABLE_CODES}

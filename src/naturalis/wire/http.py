@@ -1,0 +1,96 @@
+"""The bodies of HTTP requests and answers: everything that is not a table's socket."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from naturalis.rules.words import Colour
+from naturalis.wire.intents import Name, SeatNumber
+from naturalis.wire.settings import BotLevel, TableSettings
+from naturalis.wire.told import News, TableInfo
+
+
+class NewSession(Struct, frozen=True, forbid_unknown_fields=True):
+    """A guest says who they are, or takes another name; the answer sets a cookie."""
+
+    name: Name
+
+
+class SessionInfo(Struct, frozen=True):
+    """Who the cookie stands for; no name where there is none yet."""
+
+    name: str | None
+
+
+class Place(Struct, frozen=True, forbid_unknown_fields=True):
+    """Who shall have a seat of a new table from the start: the maker, someone else at the same screen, or a bot."""
+
+    seat: SeatNumber
+    kind: Literal["me", "bot"]
+    name: Name | None = None
+    level: BotLevel | None = None
+    colour: Colour | None = None
+
+
+class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """A table to be made. ``start`` begins the game at once; seats that are free then get bots of level ``fill``."""
+
+    settings: TableSettings
+    places: Annotated[tuple[Place, ...], Meta(max_length=4)] = ()
+    start: bool = False
+    fill: BotLevel | None = None
+
+
+class TableLink(Struct, frozen=True):
+    """A table that was made."""
+
+    game: str
+
+
+class LobbyTable(Struct, frozen=True):
+    """An open table that anyone may join. ``made`` is in milliseconds since 1970."""
+
+    made: int
+    table: TableInfo
+
+
+class Lobby(Struct, frozen=True):
+    """The public tables that wait for players, the latest first."""
+
+    tables: tuple[LobbyTable, ...]
+
+
+class History(Struct, frozen=True):
+    """All news of a table from its beginning, as this seat (null: a spectator) saw them."""
+
+    seat: int | None
+    news: tuple[News, ...]
+
+
+class SeatKey(Struct, frozen=True, forbid_unknown_fields=True):
+    """The key of a seat: whoever shows it plays the seat. It is told once, and kept as a hash only."""
+
+    key: Annotated[str, Meta(min_length=20, max_length=100)]
+
+
+class SeatOpened(Struct, frozen=True):
+    """The seat that a key opened to this session."""
+
+    seat: int
+
+
+class Failure(Struct, frozen=True, omit_defaults=True):
+    """Why a request was not carried out: a code, a sentence, and for errors inside the server an incident to quote."""
+
+    code: str
+    detail: str | None = None
+    incident: str | None = None
+
+
+class Alive(Struct, frozen=True):
+    """The server runs, and which version it is; ready: its store answers, too."""
+
+    status: Literal["ok", "stopping", "store"]
+    version: str

@@ -1,0 +1,218 @@
+"""The HTTP side of a server as an OpenAPI 3.1 document, and the list of routes that it is made from.
+
+The table's socket is no part of it: docs/protocol.md tells about that, and schema.py has its messages.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Struct
+
+from naturalis.bots.view_json import CardsData
+from naturalis.records import Record
+from naturalis.wire import http
+from naturalis.wire.happened import Seated, TableMade
+from naturalis.wire.schema import ANSWERS, REQUESTS, components, name_of
+from naturalis.wire.settings import StandIn, TableSettings, TurnClock
+from naturalis.wire.told import PROTOCOL, News, SeatInfo, TableInfo, TableView
+
+COOKIE = "naturalis"
+JSON, TEXT = "application/json", "text/plain"
+Access = Literal["all", "session", "seat"]
+
+
+class Route(Struct, frozen=True):
+    """One thing that can be asked over HTTP.
+
+    ``status`` and ``response`` are what a request that is carried out gets, ``also`` another status with the same body;
+    ``failures`` are those with a Failure, besides EVERYWHERE. ``access``: all may ask, or those with a session, or
+    all, but for a seat's own view its player.
+    """
+
+    method: Literal["GET", "POST", "DELETE"]
+    path: str
+    summary: str
+    response: type[Struct] | None = None
+    request: type[Struct] | None = None
+    status: int = 200
+    failures: tuple[int, ...] = ()
+    access: Access = "all"
+    query: tuple[str, ...] = ()
+    media: str = JSON
+    also: int | None = None
+
+
+ROUTES = (
+    Route("GET", "/api/session", "Who am I?", http.SessionInfo),
+    Route("POST", "/api/session", "Say who you are, or take another name; sets the cookie.", http.SessionInfo,
+          http.NewSession, 201, (400,), also=200),
+    Route("DELETE", "/api/session", "Forget me; clears the cookie.", http.SessionInfo),
+    Route("GET", "/api/tables", "The public tables that wait for players, the latest first.", http.Lobby),
+    Route("POST", "/api/tables", "Make a table.", http.TableLink, http.NewTable, 201, (400, 401, 409), "session"),
+    Route("GET", "/api/tables/{game}", "A table as a spectator sees it now.", TableView, failures=(404,)),
+    Route("GET", "/api/tables/{game}/history", "All news of a table, as a seat or a spectator saw them.", http.History,
+          failures=(401, 403, 404, 409), access="seat", query=("seat",)),
+    Route("GET", "/api/tables/{game}/record", "The record of a finished game, as a file.", Record, failures=(404, 409)),
+    Route("POST", "/api/tables/{game}/seats/{seat}/key", "Make a new key for one's own seat; an older one is worth "
+          "nothing from now on.", http.SeatKey, None, 201, (401, 403, 404, 409), "session"),
+    Route("POST", "/api/tables/{game}/key", "Show a seat's key: this session may play the seat from now on.",
+          http.SeatOpened, http.SeatKey, 200, (400, 401, 403, 404), "session"),
+    Route("GET", "/api/cards", "The 102 cards as they are printed.", CardsData),
+    Route("GET", "/api/openapi.json", "This document."),
+    Route("GET", "/livez", "Does the server run?", http.Alive),
+    Route("GET", "/readyz", "Can the server do its work now?", http.Alive, also=503),
+    Route("GET", "/metrics", "The server's figures, for Prometheus.", failures=(404,), media=TEXT),
+)  # fmt: skip
+
+FAILURES = {
+    "bad_request": (400, "the body of the request was not understood"),
+    "host": (403, "the server does not go by this name"),
+    "origin": (403, "pages of this origin may not use the server"),
+    "not_found": (404, "there is nothing at this address"),
+    "bad_method": (405, "this address does not take that method"),
+    "too_large": (413, "the body of the request is too large"),
+    "too_many": (429, "too many requests; wait a little"),
+    "internal": (500, "something went wrong inside the server; quote the incident when you report it"),
+}  # besides the refusals
+PROBLEMS = {
+    "not_understood": "the frame was no message of the protocol",
+    "internal": "something went wrong inside the server; quote the incident when you report it",
+}  # of a socket
+EVERYWHERE = (403, 413, 429, 500, 503)  # any request may fail so, but for those of the watchers: live, ready, metrics
+_MEANINGS = {
+    400: "The request was not understood: `bad_request`, `bad_name`.",
+    401: "There is no session: `no_session`.",
+    403: "It is not yours: `not_your_seat`, `not_host`; or a page of another site asked: `origin`, `host`.",
+    404: "There is no such table, or no such address: `no_such_table`, `not_found`.",
+    409: "It was refused, and nothing changed; the code is one of the refusals.",
+    413: "The body is too large: `too_large`.",
+    429: "Too many requests: `too_many`. `Retry-After` says how many seconds to wait.",
+    500: "An error inside the server: `internal`, with an incident to quote.",
+    503: "The server cannot save at the moment, and nothing changed: `unavailable`.",
+}
+_PARAMETERS: dict[str, tuple[str, dict[str, Any]]] = {
+    "game": ("the table's id", {"type": "string"}),
+    "seat": ("a seat's number", {"type": "integer", "minimum": 0, "maximum": 3}),
+}
+_INFO = TableInfo(
+    "kq3v8t2m", "open", TableSettings(public=True, clock=TurnClock(90), absent=StandIn()), "Ada",
+    (SeatInfo("person", name="Ada", colour="blue", present=True), SeatInfo("free")),
+)  # fmt: skip
+_NEWS = (
+    News(None, 1, 1_790_000_000_000, TableMade("Ada"), table=_INFO),
+    News(None, 2, 1_790_000_000_850, Seated(0, "Ada"), table=_INFO),
+)
+EXAMPLES: dict[type, Struct] = {
+    http.NewSession: http.NewSession("Ada"),
+    http.SessionInfo: http.SessionInfo("Ada"),
+    http.NewTable: http.NewTable(
+        TableSettings(public=True, clock=TurnClock(90), absent=StandIn()), (http.Place(0, "me", colour="blue"),)
+    ),
+    http.TableLink: http.TableLink("kq3v8t2m"),
+    http.Lobby: http.Lobby((http.LobbyTable(1_790_000_000_000, _INFO),)),
+    TableView: TableView(2, None, _INFO, ()),
+    http.History: http.History(None, _NEWS),
+    http.SeatKey: http.SeatKey("Nn5fPq0vJ2b8sXwYc1LkRg7T"),
+    http.SeatOpened: http.SeatOpened(1),
+    http.Failure: http.Failure("no_session", "say who you are first: a name is enough"),
+    http.Alive: http.Alive("ok", "0.1.0"),
+}
+_SECURITY: dict[Access, list[dict[str, list[str]]]] = {
+    "all": [{}],
+    "session": [{"session": []}],
+    "seat": [{}, {"session": []}],
+}
+
+
+def openapi() -> dict[str, Any]:
+    """The OpenAPI document."""
+    _, schemas = components([*REQUESTS, *ANSWERS], "#/components/schemas/")
+    paths: dict[str, dict[str, Any]] = {}
+    for route in ROUTES:
+        paths.setdefault(route.path, {})[route.method.lower()] = _operation(route)
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Naturalis",
+            "version": str(PROTOCOL),
+            "description": "Sessions, tables and their records over HTTP. A table is played over its socket, "
+            "`/api/tables/{game}/socket`, which docs/protocol.md describes.",
+            "license": {"name": "Apache-2.0", "identifier": "Apache-2.0"},
+        },
+        "servers": [{"url": "/"}],
+        "paths": paths,
+        "components": {
+            "schemas": schemas,
+            "securitySchemes": {
+                "session": {
+                    "type": "apiKey", "in": "cookie", "name": COOKIE,
+                    "description": f"The cookie that POST /api/session sets; over HTTPS it is called __Host-{COOKIE}.",
+                },
+                "key": {
+                    "type": "http", "scheme": "bearer",
+                    "description": "The key of a seat, with which a program opens a table's socket.",
+                },
+            },
+        },
+    }  # fmt: skip
+
+
+def _operation(route: Route) -> dict[str, Any]:
+    answers = {str(route.status): _answer(route)}
+    if route.also is not None:
+        answers[str(route.also)] = _answer(route) | {"description": "Not now." if route.also >= 500 else "Done."}
+    for status in statuses(route):
+        answers[str(status)] = {"description": _MEANINGS[status], "content": _content(http.Failure, JSON)}
+    made: dict[str, Any] = {
+        "operationId": _identity(route),
+        "summary": route.summary,
+        "security": _SECURITY[route.access],
+        "responses": dict(sorted(answers.items())),
+    }
+    if parameters := [*_parameters(route)]:
+        made["parameters"] = parameters
+    if route.request is not None:
+        made["requestBody"] = {"required": True, "content": _content(route.request, JSON)}
+    return made
+
+
+def statuses(route: Route) -> tuple[int, ...]:
+    """All statuses of a route that come with a Failure."""
+    watchers = not route.path.startswith("/api/")
+    return tuple(sorted({*route.failures, *(() if watchers else EVERYWHERE)}))
+
+
+def _identity(route: Route) -> str:
+    words = re.sub(r"[^a-z]+", " ", route.path.removeprefix("/api/").removesuffix(".json")).split()
+    return route.method.lower() + "".join(word.capitalize() for word in words)
+
+
+def _parameters(route: Route) -> Iterator[dict[str, Any]]:
+    for name in [*re.findall(r"\{(\w+)\}", route.path), *route.query]:
+        meaning, schema = _PARAMETERS[name]
+        inside = name not in route.query
+        about = meaning if inside else f"{meaning}; without it, a spectator"
+        yield {"name": name, "in": "path" if inside else "query", "required": inside, "schema": schema,
+               "description": about}  # fmt: skip
+
+
+def _answer(route: Route) -> dict[str, Any]:
+    made: dict[str, Any] = {"description": "Done."}
+    if route.response is not None:
+        made["content"] = _content(route.response, route.media)
+    else:
+        made["content"] = {route.media: {"schema": {"type": "string" if route.media == TEXT else "object"}}}
+    if route.path == "/api/session" and route.method != "GET":
+        made["headers"] = {"Set-Cookie": {"schema": {"type": "string"}}}
+    return made
+
+
+def _content(body: type[Struct], media: str) -> dict[str, Any]:
+    content: dict[str, Any] = {"schema": {"$ref": f"#/components/schemas/{name_of(body)}"}}
+    if body in EXAMPLES:
+        content["example"] = msgspec.to_builtins(EXAMPLES[body])
+    return {media: content}

@@ -1,0 +1,194 @@
+"""The TypeScript types of every message and HTTP body, as the text of one file, out of the structs themselves.
+
+A struct becomes an interface, and a union of tagged structs a union that ``type`` tells apart. Where a server may leave
+a field out, and where a client may, it is optional. A struct that travels both ways and may be shorter when it is
+asked has two interfaces: ``TableSettings`` as it is told, ``TableSettingsAsked`` as it may be sent.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from typing import Any, get_args
+
+import msgspec
+from msgspec import inspect
+
+from naturalis.rules import words as rules
+from naturalis.wire import intents, settings, words
+from naturalis.wire.openapi import FAILURES, PROBLEMS
+from naturalis.wire.reduce import CHAT_LINES
+from naturalis.wire.schema import ANSWERS, REQUESTS, UNIONS, name_of, parts, prose, structs
+from naturalis.wire.told import PROTOCOL, Told
+
+HEADER = "// Written by python -m naturalis.wire.generate. Change src/naturalis/wire instead of this file.\n"
+WORDS: dict[str, tuple[str, Any]] = {
+    "Face": ("FACES", rules.Face),
+    "Colour": ("COLOURS", rules.Colour),
+    "Edition": ("EDITIONS", rules.Edition),
+    "Level": ("LEVELS", rules.Level),
+    "Source": ("SOURCES", rules.Source),
+    "Column": ("COLUMNS", rules.Column),
+    "Phase": ("PHASES", rules.Phase),
+    "Trigger": ("TRIGGERS", rules.Trigger),
+    "Skip": ("SKIPS", rules.Skip),
+    "Ending": ("ENDINGS", rules.Ending),
+    "BotLevel": ("BOT_LEVELS", settings.BotLevel),
+    "Chat": ("CHATS", settings.Chat),
+    "Phrase": ("PHRASES", intents.Phrase),
+    "Stage": ("STAGES", words.Stage),
+    "Conceding": ("CONCEDINGS", words.Conceding),
+    "TableEnd": ("TABLE_ENDS", words.Ended),
+}
+
+
+def messages(codes: Iterable[str]) -> str:
+    """The file. ``codes`` are all that a refusal can have: in wire/codes.py."""
+    return _Writer(codes).text
+
+
+class _Writer:
+    def __init__(self, codes: Iterable[str]) -> None:
+        self._literals = {frozenset(get_args(literal)): name for name, (_, literal) in WORDS.items()}
+        self._unions = {name: list(structs_of(union)) for name, union in UNIONS.items()}
+        self._asked = structs([intents.Asked, *REQUESTS])
+        self._told = structs([Told, *ANSWERS])
+        blocks = [HEADER, *_constants(codes)]
+        blocks += [self._interface(info, asked=False) for info in self._told.values()]
+        blocks += [self._interface(info, asked=True) for info in self._asked.values() if self._apart(info)]
+        for name, members in self._unions.items():
+            blocks += self._union(name, members)
+        self.text = "\n".join(blocks)
+
+    def _apart(self, info: inspect.StructType) -> bool:
+        """Whether the form that is asked needs an interface besides the one that is told."""
+        return info.cls not in self._told or self._shorter(info)
+
+    def _shorter(self, kind: inspect.Type) -> bool:
+        """Whether a client may leave out what a server, which sends the same type, does not."""
+        if isinstance(kind, inspect.StructType):
+            if kind.cls not in self._told or kind.cls not in self._asked:
+                return False
+            if not _omits(kind) and any(not field.required for field in kind.fields):
+                return True
+        return any(map(self._shorter, parts(kind)))
+
+    def _name(self, info: inspect.StructType, asked: bool) -> str:
+        return name_of(info.cls) + ("Asked" if asked and self._shorter(info) else "")
+
+    def _interface(self, info: inspect.StructType, asked: bool) -> str:
+        lines = _comment(prose(info.cls.__doc__), "")
+        lines.append(f"export interface {self._name(info, asked)} {{")
+        if info.tag is not None:
+            lines.append(f"  readonly {info.tag_field}: {json.dumps(info.tag)};")
+        for field in info.fields:
+            optional = not field.required and (asked or _omits(info))
+            lines += _comment(_bounds(field, asked), "  ")
+            lines.append(f"  readonly {field.encode_name}{'?' * optional}: {self._type(field.type, asked)};")
+        return "\n".join([*lines, "}", ""])
+
+    def _union(self, name: str, members: list[inspect.StructType]) -> list[str]:
+        forms = [False] if members[0].cls in self._told else [True]
+        if any(self._shorter(member) for member in members):
+            forms = [False, True]
+        made = []
+        for asked in forms:
+            title = name + ("Asked" if asked and len(forms) > 1 else "")
+            found = self._members(members, asked, except_for=name)
+            made.append("\n".join([f"export type {title} =", *[f"  | {one}" for one in found]]) + ";\n")
+        return made
+
+    def _members(self, kinds: Iterable[inspect.Type], asked: bool, except_for: str = "") -> list[str]:
+        """The members of a union, with the names of the unions that are wholly in it."""
+        left = list(kinds)
+        found = []
+        for name, union in self._unions.items():
+            if name != except_for and all(kind in left for kind in union):
+                left = [kind for kind in left if kind not in union]
+                longer = asked and any(self._shorter(kind) for kind in union)
+                found.append(name + "Asked" * longer)
+        return found + [self._type(kind, asked) for kind in left]
+
+    def _type(self, kind: inspect.Type, asked: bool) -> str:
+        match kind:
+            case inspect.StructType():
+                return self._name(kind, asked)
+            case inspect.UnionType():
+                return " | ".join(self._members(kind.types, asked))
+            case inspect.Metadata():
+                return self._type(kind.type, asked)
+            case inspect.VarTupleType():
+                item = self._type(kind.item_type, asked)
+                return f"readonly ({item})[]" if " " in item else f"readonly {item}[]"
+            case inspect.TupleType():
+                return f"readonly [{', '.join(self._type(item, asked) for item in kind.item_types)}]"
+            case inspect.DictType():
+                return f"Readonly<Record<string, {self._type(kind.value_type, asked)}>>"
+            case inspect.LiteralType():
+                return self._literals.get(frozenset(kind.values)) or " | ".join(map(json.dumps, kind.values))
+        return _PLAIN[type(kind)]
+
+
+_PLAIN: Mapping[type, str] = {
+    inspect.IntType: "number",
+    inspect.FloatType: "number",
+    inspect.StrType: "string",
+    inspect.BoolType: "boolean",
+    inspect.NoneType: "null",
+}
+
+
+def structs_of(union: Any) -> tuple[inspect.StructType, ...]:
+    """The members of a union of structs."""
+    return tuple(kind for kind in parts(inspect.type_info(union)) if isinstance(kind, inspect.StructType))
+
+
+def _omits(info: inspect.StructType) -> bool:
+    config: msgspec.structs.StructConfig = info.cls.__struct_config__
+    return config.omit_defaults
+
+
+def _constants(codes: Iterable[str]) -> Iterable[str]:
+    yield f"/** The version of the protocol that this file is about. */\nexport const PROTOCOL = {PROTOCOL};\n"
+    yield f"/** So many lines of chat are kept in a view. */\nexport const CHAT_LINES = {CHAT_LINES};\n"
+    for name, (plural, literal) in WORDS.items():
+        yield _listed(name, plural, get_args(literal))
+    yield _listed("Refusal", "REFUSALS", codes)
+    yield _listed("FailureCode", "FAILURES", FAILURES)
+    yield _listed("ProblemCode", "PROBLEMS", PROBLEMS)
+
+
+def _listed(name: str, plural: str, values: Iterable[str]) -> str:
+    items = "".join(f"  {json.dumps(value)},\n" for value in values)
+    return f"export const {plural} = [\n{items}] as const;\nexport type {name} = (typeof {plural})[number];\n"
+
+
+def _comment(text: str, indent: str) -> list[str]:
+    lines = text.replace("*/", "* /").splitlines()
+    if len(lines) <= 1:
+        return [f"{indent}/** {line} */" for line in lines]
+    return [f"{indent}/**", *[f"{indent} * {line}".rstrip() for line in lines], f"{indent} */"]
+
+
+def _bounds(field: inspect.Field, asked: bool) -> str:
+    """What a field's type does not say in TypeScript: its bounds, its meaning, and its default."""
+    notes = list(_notes(field.type))
+    if asked and field.default not in (None, msgspec.NODEFAULT, ()):
+        notes.append(f"{msgspec.json.encode(field.default).decode()} where nothing is said")
+    return "; ".join(notes)
+
+
+def _notes(kind: inspect.Type) -> Iterable[str]:
+    match kind:
+        case inspect.IntType(ge=low, le=high) if low is not None:
+            yield f"{low} to {high}"
+        case inspect.StrType(min_length=low, max_length=high) if high is not None:
+            yield f"{low} to {high} characters"
+        case inspect.VarTupleType(max_length=high) if high is not None:
+            yield f"at most {high}"
+        case inspect.Metadata():
+            yield from _notes(kind.type)
+            yield str((kind.extra_json_schema or {}).get("description", ""))
+        case inspect.UnionType():
+            for part in kind.types:
+                yield from _notes(part) if not isinstance(part, inspect.StructType) else ()

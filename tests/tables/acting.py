@@ -1,0 +1,112 @@
+"""A table for tests of single decisions: people p0, p1 …, a time that one sets, and what a server would do."""
+
+from __future__ import annotations
+
+from itertools import count
+from typing import Any
+
+import pytest
+
+from naturalis import Draw, Game, Move, Place
+from naturalis.server.asking import decide
+from naturalis.store.contract import Entry
+from naturalis.tables.decision import Actor, Decision
+from naturalis.tables.events import AnyKept, Attended, Dealt, Kept, decode, encode
+from naturalis.tables.playing import move as made
+from naturalis.tables.refusal import Declined
+from naturalis.tables.seating import make, start
+from naturalis.tables.table import Table
+from naturalis.wire import intents
+from naturalis.wire.codes import CODES
+from naturalis.wire.settings import TableSettings
+
+BEGAN = 1_000_000
+PEOPLE = [Actor(f"p{seat}", f"Name {seat}") for seat in range(4)]
+STRANGER = Actor("stranger", "Who")
+
+
+class Bench:
+    """A table with everything that was appended to it."""
+
+    def __init__(self, outages: list[tuple[int, int]] | None = None, **settings: Any) -> None:
+        self.now = BEGAN
+        self.entries: list[Entry] = []
+        self.outages = outages if outages is not None else []
+        self.table = Table("kq3v8t2m", self.outages)
+        self.append(make(TableSettings(**settings), PEOPLE[0]))
+
+    @classmethod
+    def playing(cls, people: int = 2, present: bool = True, **settings: Any) -> Bench:
+        """A table whose game has begun: so many people, who are here, and novices. Seat 0 is the first to play."""
+        settings.setdefault("seats", people)
+        bench = cls(**settings)
+        for seat in range(people):
+            bench.ask(seat, "Sit", seat=seat)
+        starts = (start(bench.table, PEOPLE[0], intents.Start("s", "novice"), seed, 1) for seed in count())
+        bench.append(next(decision for decision in starts if _first(decision) == 0))
+        for seat in range(people if present else 0):
+            bench.append(Decision((Attended(seat, "here"),)))
+        return bench
+
+    @classmethod
+    def in_turn(cls, people: int = 2, **settings: Any) -> Bench:
+        """A table after the set-up."""
+        bench = cls.playing(people, **settings)
+        bench.set_up()
+        return bench
+
+    @property
+    def game(self) -> Game:
+        """The game."""
+        assert self.table.game is not None
+        return self.table.game
+
+    def append(self, decision: Decision, by: str | None = None, intent: str | None = None) -> tuple[AnyKept, ...]:
+        """Append what was decided."""
+        for number, event in enumerate(decision.events):
+            line = Kept(event) if number else Kept(event, by, intent)
+            entry = Entry(self.table.version + 1, self.now, encode(line))
+            self.entries.append(entry)
+            self.table.fold(entry.version, entry.at, decode(entry.body), decision.game)
+        return decision.events
+
+    def ask(self, who: int | Actor, kind: str, **parts: Any) -> tuple[AnyKept, ...]:
+        """Carry out an intent of this person; what happened."""
+        intent = getattr(intents, kind)(**{"id": f"i{self.table.version}", **parts})
+        actor = PEOPLE[who] if isinstance(who, int) else who
+        return self.append(decide(self.table, actor, intent), actor.person, intent.id)
+
+    def declined(self, who: int | Actor | None, kind: str, **parts: Any) -> str:
+        """The code with which an intent of this person is declined."""
+        intent = getattr(intents, kind)(**{"id": "i", **parts})
+        with pytest.raises(Declined) as why:
+            decide(self.table, PEOPLE[who] if isinstance(who, int) else who, intent)
+        assert why.value.code in CODES
+        return why.value.code
+
+    def move(self, seat: int | None = None, kind: type[Move] | None = None) -> tuple[AnyKept, ...]:
+        """The first move (of this kind) of a seat that the game waits for."""
+        seat = self.table.acting[0] if seat is None else seat
+        moves = [move for move in self.game.moves_of(seat) if kind is None or isinstance(move, kind)]
+        return self.append(made(self.table, seat, moves[0]))
+
+    def set_up(self) -> None:
+        """All choices of the set-up."""
+        while self.game.phase in ("starters", "objectives"):
+            self.move()
+
+    def turn(self) -> None:
+        """A placement and its draw."""
+        self.move(kind=Place)
+        self.move(kind=Draw)
+
+    def again(self) -> Table:
+        """The table, folded anew from what was kept."""
+        table = Table(self.table.id, self.outages)
+        for entry in self.entries:
+            table.fold(entry.version, entry.at, decode(entry.body))
+        return table
+
+
+def _first(decision: Decision) -> int:
+    return next(event.deal.first for event in decision.events if isinstance(event, Dealt))

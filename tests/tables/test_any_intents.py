@@ -1,0 +1,116 @@
+"""Any intents of anyone, in any order: each is appended as a whole or declined with a known code, changing nothing."""
+
+from __future__ import annotations
+
+from typing import Any, get_args
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from naturalis import Draw, Place
+from naturalis.rules import ChooseColour, ChooseStarter, KeepObjective
+from naturalis.server.asking import decide
+from naturalis.tables import care
+from naturalis.tables.decision import Actor, Decision
+from naturalis.tables.events import Attended, KeyMade
+from naturalis.tables.refusal import Declined
+from naturalis.wire import happened, intents
+from naturalis.wire.codes import CODES
+from naturalis.wire.settings import Concede, DayClock, GameClock, NoClock, StandIn, TableSettings, TurnClock, Wait
+from tests.helpers import by_build
+from tests.tables.acting import Bench
+from tests.tables.test_table import state
+
+ACTORS = st.sampled_from([None, *(Actor(f"p{n}", f"Name {n}") for n in range(3)), Actor("key:1", "", b"key")])
+SEATS = st.integers(0, 3)
+LEVELS = st.sampled_from(["novice", "scribe"])
+COLOUR = st.sampled_from(["red", "blue", None])
+MOVES = st.one_of(
+    st.builds(Place, st.integers(1, 80), st.sampled_from(["front", "back"]), st.integers(-3, 3), st.integers(-3, 3)),
+    st.builds(Draw, st.sampled_from(["gold", "resource", 1, 4])),
+    st.builds(ChooseStarter, st.sampled_from(["front", "back"])),
+    st.builds(ChooseColour, st.sampled_from(["red", "green"])),
+    st.builds(KeepObjective, st.integers(87, 102)),
+)
+INTENTS: st.SearchStrategy[Any] = st.one_of(
+    st.builds(intents.Sit, st.just("i"), SEATS, st.sampled_from([None, "Zoe", "\u200b"]), COLOUR),
+    st.builds(intents.Stand, st.just("i"), SEATS),
+    st.builds(intents.ChooseSeatColour, st.just("i"), SEATS, COLOUR),
+    st.builds(intents.SeatBot, st.just("i"), SEATS, LEVELS),
+    st.builds(intents.Clear, st.just("i"), SEATS),
+    st.builds(intents.Start, st.just("i"), st.sampled_from([None, "novice"])),
+    st.builds(intents.Play, st.just("i"), SEATS, MOVES),
+    st.builds(intents.Undo, st.just("i"), SEATS),
+    st.builds(intents.Return, st.just("i"), SEATS),
+    st.builds(
+        intents.Say, st.just("i"), SEATS, st.sampled_from([None, "hello"]), st.sampled_from([None, "a", "\u200b"])
+    ),
+    st.builds(intents.Rematch, st.just("i")),
+)
+GIVING_UP = st.builds(intents.Resign, st.just("i"), SEATS)
+STEPS = st.lists(
+    st.one_of(
+        *[st.tuples(ACTORS, INTENTS)] * 2,
+        st.tuples(ACTORS, GIVING_UP),
+        *[st.sampled_from(["start", "move", "moves", "moves", "time", "come", "go", "key"])] * 2,
+    ),
+    min_size=5,
+    max_size=60,
+)
+TABLES = st.builds(
+    TableSettings, st.integers(2, 4), clock=st.sampled_from([NoClock(), TurnClock(10), GameClock(1, 3), DayClock(1)]),
+    absent=st.sampled_from([Wait(), StandIn(5), Concede(9)]), chat=st.sampled_from(["off", "phrases", "free"]),
+)  # fmt: skip
+
+
+def test_every_intent_is_among_them() -> None:
+    named = {"Sit", "Stand", "ChooseSeatColour", "SeatBot", "Clear", "Start", "Play", "Undo", "Return", "Say"}
+    assert {kind.__name__ for kind in get_args(intents.AnyIntent)} == named | {"Rematch", "Resign"}
+
+
+@settings(max_examples=by_build(150, 3))
+@given(made=TABLES, steps=STEPS, chance=st.randoms(use_true_random=False))
+def test_appended_as_a_whole_or_declined(made: TableSettings, steps: list[Any], chance: Any) -> None:
+    bench = Bench(**{name: getattr(made, name) for name in ("seats", "clock", "absent", "chat")})
+    codes: set[str] = set()
+    for asked in steps:
+        bench.now += chance.choice([0, 10, 3000, 20_000])
+        before, version = state(bench.table), bench.table.version
+        try:
+            decision = _server(bench, asked, chance) if isinstance(asked, str) else decide(bench.table, *asked)
+        except Declined as why:
+            codes.add(why.code)
+            assert state(bench.table) == before
+            continue
+        assert state(bench.table) == before  # deciding changes nothing
+        bench.append(decision, *("p", f"i{version}") if decision.events else ())
+        assert bench.table.version == version + len(decision.events)
+        assert not bench.table.unfinished
+    assert codes <= CODES.keys()
+    assert [entry.version for entry in bench.entries] == [*range(1, bench.table.version + 1)]
+    assert state(bench.again()) == state(bench.table)
+
+
+def _server(bench: Bench, what: str, chance: Any) -> Decision:
+    """What a server does by itself, and moves that are legal, so that games go on."""
+    table = bench.table
+    seated = [seat for seat, chair in enumerate(table.chairs) if chair.people]
+    if what == "start":
+        if not seated:
+            return decide(table, Actor("p0", "Ann"), intents.Sit("i", 0))
+        return decide(table, Actor("p0", "Ann"), intents.Start("i", "novice"))
+    if what == "time":
+        return care.overdue(table, bench.now, lambda process: process != "dead") or Decision(())
+    if what.startswith("move"):
+        for _ in range(chance.randrange(10) if what == "moves" else 0):
+            if table.acting:
+                bench.move(chance.choice(table.acting))
+        return Decision(())
+    if not seated:
+        return Decision(())
+    seat = chance.choice(seated)
+    if what == "key":
+        return Decision((KeyMade(seat, b"key"),))
+    if what == "come":
+        return Decision((Attended(seat, chance.choice(["alive", "dead"])),))
+    return Decision((happened.WentAway(seat),) if table.chairs[seat].process else ())

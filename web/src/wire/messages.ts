@@ -1,0 +1,1280 @@
+// Written by python -m naturalis.wire.generate. Change src/naturalis/wire instead of this file.
+
+/** The version of the protocol that this file is about. */
+export const PROTOCOL = 1;
+
+/** So many lines of chat are kept in a view. */
+export const CHAT_LINES = 50;
+
+export const FACES = [
+  "front",
+  "back",
+] as const;
+export type Face = (typeof FACES)[number];
+
+export const COLOURS = [
+  "red",
+  "blue",
+  "green",
+  "yellow",
+] as const;
+export type Colour = (typeof COLOURS)[number];
+
+export const EDITIONS = [
+  "english",
+  "french",
+] as const;
+export type Edition = (typeof EDITIONS)[number];
+
+export const LEVELS = [
+  "easy",
+  "normal",
+  "hard",
+] as const;
+export type Level = (typeof LEVELS)[number];
+
+export const SOURCES = [
+  "resource-left",
+  "resource-right",
+  "gold-left",
+  "gold-right",
+  "resource",
+  "gold",
+] as const;
+export type Source = (typeof SOURCES)[number];
+
+export const COLUMNS = [
+  "left",
+  "right",
+] as const;
+export type Column = (typeof COLUMNS)[number];
+
+export const PHASES = [
+  "starters",
+  "objectives",
+  "place",
+  "draw",
+  "over",
+] as const;
+export type Phase = (typeof PHASES)[number];
+
+export const TRIGGERS = [
+  "points",
+  "decks_empty",
+  "nothing_left",
+] as const;
+export type Trigger = (typeof TRIGGERS)[number];
+
+export const SKIPS = [
+  "last_turn",
+  "nothing_left",
+] as const;
+export type Skip = (typeof SKIPS)[number];
+
+export const ENDINGS = [
+  "last_round",
+  "all_stuck",
+] as const;
+export type Ending = (typeof ENDINGS)[number];
+
+export const BOT_LEVELS = [
+  "novice",
+  "scribe",
+  "illuminator",
+  "naturalist",
+] as const;
+export type BotLevel = (typeof BOT_LEVELS)[number];
+
+export const CHATS = [
+  "off",
+  "phrases",
+  "free",
+] as const;
+export type Chat = (typeof CHATS)[number];
+
+export const PHRASES = [
+  "hello",
+  "good_luck",
+  "well_played",
+  "thanks",
+  "sorry",
+  "one_moment",
+  "your_turn",
+  "good_game",
+  "bye",
+] as const;
+export type Phrase = (typeof PHRASES)[number];
+
+export const STAGES = [
+  "open",
+  "playing",
+  "over",
+] as const;
+export type Stage = (typeof STAGES)[number];
+
+export const CONCEDINGS = [
+  "resigned",
+  "time",
+  "absent",
+] as const;
+export type Conceding = (typeof CONCEDINGS)[number];
+
+export const TABLE_ENDS = [
+  "played",
+  "conceded",
+  "closed",
+] as const;
+export type TableEnd = (typeof TABLE_ENDS)[number];
+
+export const REFUSALS = [
+  "not_a_move",
+  "no_such_seat",
+  "game_over",
+  "not_your_turn",
+  "setup_unfinished",
+  "setup_over",
+  "objectives_not_dealt",
+  "already_chosen",
+  "colour_taken",
+  "not_offered",
+  "draw_first",
+  "place_first",
+  "not_in_hand",
+  "off_grid",
+  "spot_taken",
+  "touches_nothing",
+  "absent_corner",
+  "missing_resources",
+  "deck_empty",
+  "slot_empty",
+  "no_such_table",
+  "not_your_seat",
+  "not_host",
+  "seat_taken",
+  "seat_free",
+  "seats_free",
+  "not_started",
+  "already_started",
+  "table_over",
+  "not_over",
+  "nothing_to_undo",
+  "already_conceded",
+  "no_stand_in",
+  "chat_off",
+  "phrases_only",
+  "nothing_said",
+  "no_hints",
+  "nobody_seated",
+  "no_session",
+  "bad_name",
+  "too_fast",
+  "no_game",
+  "internal",
+  "unavailable",
+] as const;
+export type Refusal = (typeof REFUSALS)[number];
+
+export const FAILURES = [
+  "bad_request",
+  "host",
+  "origin",
+  "not_found",
+  "bad_method",
+  "too_large",
+  "too_many",
+  "internal",
+] as const;
+export type FailureCode = (typeof FAILURES)[number];
+
+export const PROBLEMS = [
+  "not_understood",
+  "internal",
+] as const;
+export type ProblemCode = (typeof PROBLEMS)[number];
+
+/**
+ * The first message of a socket, and the answer to a resync. One view for each seat that the socket plays, or the
+ * spectators' one; none where the news that were missed follow instead. `time` is the server's.
+ */
+export interface Welcome {
+  readonly type: "welcome";
+  readonly protocol: number;
+  readonly version: number;
+  readonly time: number;
+  readonly you: You;
+  readonly views: readonly TableView[];
+}
+
+/** What this socket may do: the seats that it plays, and whether it is the host's. */
+export interface You {
+  readonly seats: readonly number[];
+  readonly host: boolean;
+  readonly name: string | null;
+}
+
+/** All that a seat (null: a spectator) may know of a table at this version. */
+export interface TableView {
+  readonly version: number;
+  readonly seat: number | null;
+  readonly table: TableInfo;
+  readonly chat: readonly ChatLine[];
+  readonly clocks?: readonly ClockInfo[] | null;
+  readonly game?: ViewData | null;
+  readonly outcome?: Outcome | null;
+}
+
+/** A table but for its game. `host` is the name of who made it; `rematch` the id of the table that follows. */
+export interface TableInfo {
+  readonly game: string;
+  readonly stage: Stage;
+  readonly settings: TableSettings;
+  readonly host: string;
+  readonly seats: readonly SeatInfo[];
+  readonly rematch?: string | null;
+}
+
+/** All that is decided when a table is made. With a level it is the solo game, and has one seat. */
+export interface TableSettings {
+  /** 1 to 4 */
+  readonly seats: number;
+  readonly level: Level | null;
+  readonly edition: Edition;
+  readonly public: boolean;
+  readonly clock: Clock;
+  readonly absent: Absence;
+  readonly chat: Chat;
+  readonly hints: boolean;
+}
+
+/** Everyone takes all the time they like. */
+export interface NoClock {
+  readonly type: "none";
+}
+
+/** So many seconds for each turn, and for all choices of the set-up together. */
+export interface TurnClock {
+  readonly type: "turn";
+  /** 10 to 3600 */
+  readonly seconds: number;
+}
+
+/** So many minutes for the whole game, and some seconds more after each turn. */
+export interface GameClock {
+  readonly type: "game";
+  /** 1 to 180 */
+  readonly minutes: number;
+  /** 0 to 300 */
+  readonly increment: number;
+}
+
+/** So many days for each turn: play by correspondence. */
+export interface DayClock {
+  readonly type: "days";
+  /** 1 to 30 */
+  readonly days: number;
+}
+
+/** The others wait until an absent player comes back. */
+export interface Wait {
+  readonly type: "wait";
+}
+
+/** After the grace period a bot takes the seat over, and gives it back when the player comes back. */
+export interface StandIn {
+  readonly type: "bot";
+  /** 5 to 604800; seconds before something is done about an absent player */
+  readonly grace: number;
+  readonly level: BotLevel;
+}
+
+/** After the grace period the absent player has given up. */
+export interface Concede {
+  readonly type: "concede";
+  /** 5 to 604800; seconds before something is done about an absent player */
+  readonly grace: number;
+}
+
+/** Who has a seat. `stand_in` is the level of the bot that plays for the person; `present`: they are here. */
+export interface SeatInfo {
+  readonly kind: "bot" | "free" | "person";
+  readonly name?: string | null;
+  readonly level?: BotLevel | null;
+  readonly colour?: Colour | null;
+  readonly present?: boolean | null;
+  readonly stand_in?: BotLevel | null;
+  readonly conceded?: Conceding | null;
+}
+
+/** Something said at the table. */
+export interface ChatLine {
+  readonly version: number;
+  readonly at: number;
+  readonly seat: number;
+  readonly phrase?: Phrase | null;
+  readonly text?: string | null;
+}
+
+/** A seat's time: `left` milliseconds, counting down since `since` (server time) where it runs. */
+export interface ClockInfo {
+  readonly left: number;
+  readonly since?: number | null;
+}
+
+/** A view. `seen` are the resource and gold cards whose fronts everyone has seen, wherever they are now. */
+export interface ViewData {
+  readonly seats: number;
+  readonly seat: number | null;
+  readonly edition: Edition;
+  readonly level: Level | null;
+  readonly first: number;
+  readonly version: number;
+  readonly phase: Phase;
+  readonly acting: readonly number[];
+  readonly round: number;
+  readonly last_round: number | null;
+  readonly display: readonly (number | null)[];
+  readonly decks: readonly [Pile, Pile];
+  readonly common: readonly number[];
+  readonly seen: readonly number[];
+  readonly players: readonly PlayerData[];
+  readonly tybor: Tybor | null;
+}
+
+/** A deck: how many cards it holds, and the back of the top one. */
+export interface Pile {
+  readonly left: number;
+  readonly top?: string | null;
+}
+
+/** What is known of one seat. `offered` is empty and `secret` is None where they are not known. */
+export interface PlayerData {
+  readonly score: number;
+  readonly colour: Colour | null;
+  readonly starter: number;
+  readonly symbols: Readonly<Record<string, number>>;
+  readonly hand: readonly (Held | null)[];
+  readonly area: readonly Laid[];
+  readonly spots: readonly (readonly [number, number])[];
+  readonly offered: readonly number[];
+  readonly secret: number | null;
+}
+
+/** A card in a hand: its back is seen by all, its front only by some. */
+export interface Held {
+  readonly back: string;
+  readonly card?: number | null;
+}
+
+/** A card lying in an area. `card` is absent where only its back is known; `back` is absent for a starter. */
+export interface Laid {
+  readonly x: number;
+  readonly y: number;
+  readonly face: Face;
+  readonly card?: number | null;
+  readonly back?: string | null;
+}
+
+/** What Tybor has: his resource cards in the order he got them, how many of each kingdom, his score. */
+export interface Tybor {
+  readonly cards: readonly Held[];
+  readonly resources: Readonly<Record<string, number>>;
+  readonly score: number;
+}
+
+/** How the table ended. `result` is the final scoring of a game that was played to its end. */
+export interface Outcome {
+  readonly ended: TableEnd;
+  readonly winners: readonly number[];
+  readonly result?: Result | null;
+}
+
+/**
+ * How a game ended. `places` has each seat's rank, 1 the best; `winners` are the seats that share the
+ * victory. In the solo game `tybor` is his score, and without a winner he won.
+ */
+export interface Result {
+  readonly scores: readonly SeatScore[];
+  readonly places: readonly number[];
+  readonly winners: readonly number[];
+  readonly tybor?: number | null;
+}
+
+/** One seat: its points on the track, each objective (two common, then the secret one), and the sum. */
+export interface SeatScore {
+  readonly seat: number;
+  readonly track: number;
+  readonly objectives: readonly ObjectiveScore[];
+  readonly objective_points: number;
+  readonly total: number;
+}
+
+/** One objective: fulfilled `times`, by these copies of its pattern (places of cards) or sets of symbols. */
+export interface ObjectiveScore {
+  readonly card: number;
+  readonly times: number;
+  readonly points: number;
+  readonly copies?: readonly (readonly (readonly [number, number])[])[];
+  readonly sets?: readonly (readonly Shown[])[];
+}
+
+/** A visible symbol: on the card at (x, y), in a corner or the centre. */
+export interface Shown {
+  readonly symbol: string;
+  readonly x: number;
+  readonly y: number;
+  readonly corner: string;
+}
+
+/**
+ * One event, as this seat (null: a spectator) sees it. Versions have no holes: a client that misses one resyncs.
+ *
+ * `table`, `clocks`, `game` and `outcome` replace those parts of the view; `patch` changes the game;
+ * `said` is added to the chat, of which the last 50 lines are kept.
+ */
+export interface News {
+  readonly type: "news";
+  readonly seat: number | null;
+  readonly version: number;
+  readonly at: number;
+  readonly event: GameEvent | TableEvent;
+  readonly table?: TableInfo | null;
+  readonly clocks?: readonly ClockInfo[] | null;
+  readonly game?: ViewData | null;
+  readonly patch?: GamePatch | null;
+  readonly outcome?: Outcome | null;
+  readonly said?: ChatLine | null;
+}
+
+/** A seat laid its starter. */
+export interface StarterChosen {
+  readonly type: "starter_chosen";
+  readonly version: number;
+  readonly seat: number;
+  readonly card: number;
+  readonly face: Face;
+}
+
+/** A seat took its tokens. */
+export interface ColourChosen {
+  readonly type: "colour_chosen";
+  readonly version: number;
+  readonly seat: number;
+  readonly colour: Colour;
+}
+
+/**
+ * All starters lie: each seat got its hand and two objectives, and the common ones were turned up.
+ *
+ * `tops` are the backs now on top of the resource and the gold deck.
+ */
+export interface HandsDealt {
+  readonly type: "hands_dealt";
+  readonly version: number;
+  readonly hands: readonly (readonly Held[])[];
+  readonly common: readonly [number, number];
+  readonly offered: readonly (readonly [number, number] | null)[];
+  readonly tops: readonly [string | null, string | null];
+}
+
+/** A seat chose its secret objective; which one, only it knows. */
+export interface ObjectiveKept {
+  readonly type: "objective_kept";
+  readonly version: number;
+  readonly seat: number;
+  readonly card?: number | null;
+}
+
+/** A seat laid the card from this slot of its hand. `known`: everyone has seen the card's front. */
+export interface Placed {
+  readonly type: "placed";
+  readonly version: number;
+  readonly seat: number;
+  readonly slot: number;
+  readonly back: string;
+  readonly face: Face;
+  readonly x: number;
+  readonly y: number;
+  readonly points: number;
+  readonly score: number;
+  readonly known: boolean;
+  readonly card?: number | null;
+}
+
+/**
+ * A seat took a card. From the display everyone saw it; from a deck, only its back.
+ *
+ * `refill` was turned up in its place, `top` is the back now on top of the deck that the card or refill came
+ * from; either is absent where that deck is empty.
+ */
+export interface Drawn {
+  readonly type: "drawn";
+  readonly version: number;
+  readonly seat: number;
+  readonly source: Source;
+  readonly back: string;
+  readonly card?: number | null;
+  readonly refill?: number | null;
+  readonly top?: string | null;
+}
+
+/** A seat drew nothing: there was nothing left, or it was the last turn of a game between players. */
+export interface DrawSkipped {
+  readonly type: "draw_skipped";
+  readonly version: number;
+  readonly seat: number;
+  readonly reason: Skip;
+}
+
+/** A seat has no open spot left and passed its turn. */
+export interface Passed {
+  readonly type: "passed";
+  readonly version: number;
+  readonly seat: number;
+}
+
+/** The end is near: this round is finished, then `last_round` is played. Without a seat, Tybor caused it. */
+export interface EndTriggered {
+  readonly type: "end_triggered";
+  readonly version: number;
+  readonly reason: Trigger;
+  readonly last_round: number;
+  readonly seat?: number | null;
+}
+
+/**
+ * Tybor dealt with a column of the display, and which step of his procedure decided.
+ *
+ * Step 1: he discarded the gold card for its printed points. Step 2: the gold card joined his resources.
+ * Step 3: the resource card did; without a card there was none to take.
+ */
+export interface TyborTook {
+  readonly type: "tybor_took";
+  readonly version: number;
+  readonly column: Column;
+  readonly step: 1 | 2 | 3;
+  readonly points: number;
+  readonly score: number;
+  readonly card?: number | null;
+  readonly refill?: number | null;
+  readonly top?: string | null;
+}
+
+/** The game is over. */
+export interface Ended {
+  readonly type: "ended";
+  readonly version: number;
+  readonly reason: Ending;
+}
+
+/** Someone made this table. */
+export interface TableMade {
+  readonly type: "table_made";
+  readonly host: string;
+}
+
+/** A person took a seat. */
+export interface Seated {
+  readonly type: "seated";
+  readonly seat: number;
+  readonly name: string;
+}
+
+/** A bot was put into a seat. */
+export interface BotSeated {
+  readonly type: "bot_seated";
+  readonly seat: number;
+  readonly level: BotLevel;
+}
+
+/** A seat is free again. */
+export interface Unseated {
+  readonly type: "unseated";
+  readonly seat: number;
+}
+
+/** A seat's colour was chosen before the game, or left open again. */
+export interface SeatColour {
+  readonly type: "seat_colour";
+  readonly seat: number;
+  readonly colour: Colour | null;
+}
+
+/** The cards are dealt: starters can be chosen. */
+export interface Began {
+  readonly type: "began";
+}
+
+/** A seat took its placement back. */
+export interface Undone {
+  readonly type: "undone";
+  readonly seat: number;
+}
+
+/** A player is at the table. */
+export interface CameBack {
+  readonly type: "came_back";
+  readonly seat: number;
+}
+
+/** A player is not at the table any more. */
+export interface WentAway {
+  readonly type: "went_away";
+  readonly seat: number;
+}
+
+/** A bot plays for an absent player until they come back. */
+export interface TakenOver {
+  readonly type: "taken_over";
+  readonly seat: number;
+  readonly level: BotLevel;
+}
+
+/** A player has the seat back from the bot. */
+export interface GivenBack {
+  readonly type: "given_back";
+  readonly seat: number;
+}
+
+/** A seat gave up, or its time ran out, or it was absent for too long. */
+export interface Conceded {
+  readonly type: "conceded";
+  readonly seat: number;
+  readonly reason: Conceding;
+}
+
+/** The table ended before the game did. */
+export interface Concluded {
+  readonly type: "concluded";
+  readonly winners: readonly number[];
+}
+
+/** Everyone left before the game began. */
+export interface TableClosed {
+  readonly type: "table_closed";
+}
+
+/** A seat said something. */
+export interface Said {
+  readonly type: "said";
+  readonly seat: number;
+  readonly phrase?: Phrase | null;
+  readonly text?: string | null;
+}
+
+/** A table with the same seats was made. */
+export interface RematchMade {
+  readonly type: "rematch_made";
+  readonly game: string;
+}
+
+/** Something that concerns the server only; the version is counted all the same. */
+export interface Unseen {
+  readonly type: "unseen";
+}
+
+/** What changed of the game: the fields that are there are set, `seen` is added to those seen before. */
+export interface GamePatch {
+  readonly version: number;
+  readonly phase: Phase;
+  readonly acting: readonly number[];
+  readonly round: number;
+  readonly last_round?: number | null;
+  readonly display?: readonly (number | null)[] | null;
+  readonly decks?: readonly [Pile, Pile] | null;
+  readonly seen?: readonly number[] | null;
+  readonly players?: readonly PlayerPatch[] | null;
+  readonly tybor?: Tybor | null;
+}
+
+/** What changed of one player: the fields that are there are set, `laid` is added to the area. */
+export interface PlayerPatch {
+  readonly seat: number;
+  readonly score?: number | null;
+  readonly colour?: Colour | null;
+  readonly symbols?: Readonly<Record<string, number>> | null;
+  readonly hand?: readonly (Held | null)[] | null;
+  readonly laid?: Laid | null;
+  readonly spots?: readonly (readonly [number, number])[] | null;
+  readonly offered?: readonly number[] | null;
+  readonly secret?: number | null;
+}
+
+/** The intent was carried out and is durable; the table is at least at this version. */
+export interface Done {
+  readonly type: "done";
+  readonly id: string;
+  readonly version: number;
+  readonly game?: string | null;
+}
+
+/** The intent, or the question, was refused; nothing changed. An `incident` comes with the code `internal`. */
+export interface NotDone {
+  readonly type: "refused";
+  readonly id: string;
+  readonly code: string;
+  readonly version: number;
+  readonly incident?: string | null;
+}
+
+/** What a seat can do now: placements with what they bring, or other moves; whether it may undo. */
+export interface Options {
+  readonly type: "options";
+  readonly id: string;
+  readonly seat: number;
+  readonly version: number;
+  readonly moves: readonly Move[];
+  readonly placements: readonly Option[];
+  readonly closed: readonly Closed[];
+  readonly undo: boolean;
+}
+
+/** Lay the starter card with this face up. */
+export interface ChooseStarter {
+  readonly type: "starter";
+  readonly face: Face;
+}
+
+/** Take the tokens of this colour. */
+export interface ChooseColour {
+  readonly type: "colour";
+  readonly colour: Colour;
+}
+
+/** Keep this one of the two objectives offered. */
+export interface KeepObjective {
+  readonly type: "keep";
+  readonly card: number;
+}
+
+/** Lay a card of the hand at (x, y); the starter is at (0, 0), y grows upward. */
+export interface Place {
+  readonly type: "place";
+  readonly card: number;
+  readonly face: Face;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Take a card: the top one of a deck, or a face-up one by its place in the display. */
+export interface Draw {
+  readonly type: "draw";
+  readonly source: Source;
+}
+
+/**
+ * A placement that can be made: its points, the symbols in the area after it, and the open spots that it closes
+ * for good.
+ */
+export interface Option {
+  readonly card: number;
+  readonly face: Face;
+  readonly x: number;
+  readonly y: number;
+  readonly points: number;
+  readonly symbols: Readonly<Record<string, number>>;
+  readonly closes: readonly (readonly [number, number])[];
+}
+
+/** A card of the hand that cannot be laid with this face anywhere, and why. */
+export interface Closed {
+  readonly card: number;
+  readonly face: Face;
+  readonly code: string;
+}
+
+/** What a strong bot would do at this version, and the chance to win that it sees. */
+export interface Hinted {
+  readonly type: "hinted";
+  readonly id: string;
+  readonly seat: number;
+  readonly version: number;
+  readonly move: Move;
+  readonly win: number;
+}
+
+/** What each seat would have if the game ended now, with the cards that count, as far as the asker may know. */
+export interface Scored {
+  readonly type: "scored";
+  readonly id: string;
+  readonly version: number;
+  readonly scores: readonly SeatScore[];
+}
+
+/** The heartbeat: where the table is, the server's time, and for each view of this socket its hash. */
+export interface Beat {
+  readonly type: "beat";
+  readonly version: number;
+  readonly time: number;
+  readonly hashes: readonly number[];
+}
+
+/** A frame that was not understood, or something went wrong inside; quote the incident when you report it. */
+export interface Problem {
+  readonly type: "problem";
+  readonly code: string;
+  readonly detail?: string | null;
+  readonly incident?: string | null;
+}
+
+/** The server closes this socket. Come back after so many milliseconds. */
+export interface Bye {
+  readonly type: "bye";
+  readonly reason: "idle" | "moved" | "stopping";
+  readonly retry: number;
+}
+
+/** Who the cookie stands for; no name where there is none yet. */
+export interface SessionInfo {
+  readonly name: string | null;
+}
+
+/** A table that was made. */
+export interface TableLink {
+  readonly game: string;
+}
+
+/** The public tables that wait for players, the latest first. */
+export interface Lobby {
+  readonly tables: readonly LobbyTable[];
+}
+
+/** An open table that anyone may join. `made` is in milliseconds since 1970. */
+export interface LobbyTable {
+  readonly made: number;
+  readonly table: TableInfo;
+}
+
+/** All news of a table from its beginning, as this seat (null: a spectator) saw them. */
+export interface History {
+  readonly seat: number | null;
+  readonly news: readonly News[];
+}
+
+/** The key of a seat: whoever shows it plays the seat. It is told once, and kept as a hash only. */
+export interface SeatKey {
+  /** 20 to 100 characters */
+  readonly key: string;
+}
+
+/** The seat that a key opened to this session. */
+export interface SeatOpened {
+  readonly seat: number;
+}
+
+/** One game. Without a result it is a game that goes on. `names` are the players', by seat, where given. */
+export interface GameRecord {
+  readonly format: number;
+  readonly deal: Deal;
+  readonly events: readonly GameEvent[];
+  readonly result?: Result | null;
+  readonly names?: readonly string[];
+}
+
+/**
+ * How the cards lie before the first choice.
+ *
+ * `resources` and `golds` are the whole decks in the order in which they are drawn: the first two of each
+ * turn up in the display (left, right), then seat 0 gets two resources and one gold, then seat 1, and so on.
+ * `tybor` are the resource cards taken out for him before that, in the solo game.
+ */
+export interface Deal {
+  readonly edition: Edition;
+  readonly seats: number;
+  readonly level: Level | null;
+  readonly first: number;
+  readonly resources: readonly number[];
+  readonly golds: readonly number[];
+  readonly starters: readonly number[];
+  readonly common: readonly [number, number];
+  readonly offered: readonly (readonly [number, number])[];
+  readonly tybor?: readonly number[];
+}
+
+/** Why a request was not carried out: a code, a sentence, and for errors inside the server an incident to quote. */
+export interface Failure {
+  readonly code: string;
+  readonly detail?: string | null;
+  readonly incident?: string | null;
+}
+
+/** The server runs, and which version it is; ready: its store answers, too. */
+export interface Alive {
+  readonly status: "ok" | "stopping" | "store";
+  readonly version: string;
+}
+
+/** All that is in the box. */
+export interface CardsData {
+  readonly playable: readonly PlayableData[];
+  readonly starters: readonly StarterData[];
+  readonly objectives: readonly ObjectiveData[];
+}
+
+/** A resource or gold card: its back, and what its front shows. */
+export interface PlayableData {
+  readonly card: number;
+  readonly deck: "gold" | "resource";
+  readonly kingdom: string;
+  readonly back: string;
+  readonly corners: readonly string[];
+  readonly points: number;
+  readonly per: "corner" | "flat" | "inkwell" | "manuscript" | "quill";
+  readonly cost: Readonly<Record<string, number>>;
+}
+
+/** A starter: the corners of both faces, and what is in the centre of its front. */
+export interface StarterData {
+  readonly card: number;
+  readonly front: readonly string[];
+  readonly centre: readonly string[];
+  readonly back: readonly string[];
+}
+
+/** An objective; either its pattern or its symbols are empty. */
+export interface ObjectiveData {
+  readonly card: number;
+  readonly points: number;
+  readonly pattern: readonly CellData[];
+  readonly symbols: readonly string[];
+}
+
+/** One card of a pattern. */
+export interface CellData {
+  readonly kingdom: string;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Take a free seat. Without a name, that of the session; several seats may be one person's, at one screen. */
+export interface Sit {
+  readonly type: "sit";
+  /** 1 to 32 characters; chosen by the client, new for every intent */
+  readonly id: string;
+  /** 0 to 3 */
+  readonly seat: number;
+  /** 1 to 64 characters; shown to all; cleaned and cut by the server */
+  readonly name?: string | null;
+  readonly colour?: Colour | null;
+}
+
+/** Leave a seat: before the game it is free again; during the game the player is absent from now on. */
+export interface Stand {
+  readonly type: "stand";
+  /** 1 to 32 characters; chosen by the client, new for every intent */
+  readonly id: string;
+  /** 0 to 3 */
+  readonly seat: number;
+}
+
+/** Choose the colour of a seat's tokens before the game; null leaves it to the server. */
+export interface ChooseSeatColour {
+  readonly type: "colour";
+  /** 1 to 32 characters; chosen by the client, new for every intent */
+  readonly id: string;
+  /** 0 to 3 */
+  readonly seat: number;
+  readonly colour: Colour | null;
+}
+
+/** The host puts a bot into a free seat, or changes its level. */
+export interface SeatBot {
+  readonly type: "seat_bot";
+  /** 1 to 32 characters; chosen by the client, new for every intent */
+  readonly id: string;
+  /** 0 to 3 */
+  readonly seat: number;
+  readonly level: BotLevel;
+}
+
+/** The host frees a seat before the game. */
+export interface Clear {
+  readonly type: "clear";
+  /** 1 to 32 characters; chosen by the client, new for every intent */
+  readonly id: string;
+  /** 0 to 3 */
+  readonly seat: number;
+}
+
+/** The host starts the game. Free seats are filled with bots of this level; without one, all must be taken. */
+export interface Start {
+  readonly type: "start";
+  /** 1 to 32 characters; chosen by the client, new for every intent */
+  readonly id: string;
+  readonly fill?: BotLevel | null;
+}
+
+/** Make a move of the game. */
+export interface Play {
+  readonly type: "play";
+  /** 1 to 32 characters; chosen by the client, new for every intent */
+  readonly id: string;
+  /** 0 to 3 */
+  readonly seat: number;
+  readonly move: Move;
+}
+
+/** Take a placement back, before its draw. */
+export interface Undo {
+  readonly type: "undo";
+  /** 1 to 32 characters; chosen by the client, new for every intent */
+  readonly id: string;
+  /** 0 to 3 */
+  readonly seat: number;
+}
+
+/** Give up. With two seats the other wins; with more, a bot plays on for the seat, out of the ranking. */
+export interface Resign {
+  readonly type: "resign";
+  /** 1 to 32 characters; chosen by the client, new for every intent */
+  readonly id: string;
+  /** 0 to 3 */
+  readonly seat: number;
+}
+
+/** Take the seat back from the bot that stands in. Coming back to the table does the same. */
+export interface Return {
+  readonly type: "return";
+  /** 1 to 32 characters; chosen by the client, new for every intent */
+  readonly id: string;
+  /** 0 to 3 */
+  readonly seat: number;
+}
+
+/** Say something to all at the table: a set phrase, or free text where the table allows it. */
+export interface Say {
+  readonly type: "say";
+  /** 1 to 32 characters; chosen by the client, new for every intent */
+  readonly id: string;
+  /** 0 to 3 */
+  readonly seat: number;
+  readonly phrase?: Phrase | null;
+  /** 1 to 300 characters */
+  readonly text?: string | null;
+}
+
+/** After the game: make a table with the same seats; all here are told its id. */
+export interface Rematch {
+  readonly type: "rematch";
+  /** 1 to 32 characters; chosen by the client, new for every intent */
+  readonly id: string;
+}
+
+/** A question: what can this seat do now, and what would each placement bring? Answered by `options`. */
+export interface Look {
+  readonly type: "look";
+  /** 1 to 32 characters; chosen by the client, new for every intent */
+  readonly id: string;
+  /** 0 to 3 */
+  readonly seat: number;
+}
+
+/** A question: what would a strong bot do? Answered by `hinted`, where the table allows it. */
+export interface Hint {
+  readonly type: "hint";
+  /** 1 to 32 characters; chosen by the client, new for every intent */
+  readonly id: string;
+  /** 0 to 3 */
+  readonly seat: number;
+}
+
+/** A question: what would each seat have if the game ended now, as far as is known? Answered by `scored`. */
+export interface Score {
+  readonly type: "score";
+  /** 1 to 32 characters; chosen by the client, new for every intent */
+  readonly id: string;
+}
+
+/** Send the whole view again: something is missing, or differs from the server's hash. */
+export interface Resync {
+  readonly type: "resync";
+  /** "other" where nothing is said */
+  readonly reason?: "gap" | "hash" | "other";
+}
+
+/** Answer with a `beat` at once. */
+export interface Ping {
+  readonly type: "ping";
+}
+
+/** A guest says who they are, or takes another name; the answer sets a cookie. */
+export interface NewSession {
+  /** 1 to 64 characters; shown to all; cleaned and cut by the server */
+  readonly name: string;
+}
+
+/** A table to be made. `start` begins the game at once; seats that are free then get bots of level `fill`. */
+export interface NewTable {
+  readonly settings: TableSettingsAsked;
+  /** at most 4 */
+  readonly places?: readonly NewSeat[];
+  /** false where nothing is said */
+  readonly start?: boolean;
+  readonly fill?: BotLevel | null;
+}
+
+/** All that is decided when a table is made. With a level it is the solo game, and has one seat. */
+export interface TableSettingsAsked {
+  /** 1 to 4; 2 where nothing is said */
+  readonly seats?: number;
+  readonly level?: Level | null;
+  /** "english" where nothing is said */
+  readonly edition?: Edition;
+  /** false where nothing is said */
+  readonly public?: boolean;
+  /** {"type":"none"} where nothing is said */
+  readonly clock?: ClockAsked;
+  /** {"type":"wait"} where nothing is said */
+  readonly absent?: AbsenceAsked;
+  /** "phrases" where nothing is said */
+  readonly chat?: Chat;
+  /** true where nothing is said */
+  readonly hints?: boolean;
+}
+
+/** So many seconds for each turn, and for all choices of the set-up together. */
+export interface TurnClockAsked {
+  readonly type: "turn";
+  /** 10 to 3600; 60 where nothing is said */
+  readonly seconds?: number;
+}
+
+/** So many minutes for the whole game, and some seconds more after each turn. */
+export interface GameClockAsked {
+  readonly type: "game";
+  /** 1 to 180; 15 where nothing is said */
+  readonly minutes?: number;
+  /** 0 to 300; 10 where nothing is said */
+  readonly increment?: number;
+}
+
+/** So many days for each turn: play by correspondence. */
+export interface DayClockAsked {
+  readonly type: "days";
+  /** 1 to 30; 3 where nothing is said */
+  readonly days?: number;
+}
+
+/** After the grace period a bot takes the seat over, and gives it back when the player comes back. */
+export interface StandInAsked {
+  readonly type: "bot";
+  /** 5 to 604800; seconds before something is done about an absent player; 60 where nothing is said */
+  readonly grace?: number;
+  /** "scribe" where nothing is said */
+  readonly level?: BotLevel;
+}
+
+/** After the grace period the absent player has given up. */
+export interface ConcedeAsked {
+  readonly type: "concede";
+  /** 5 to 604800; seconds before something is done about an absent player; 300 where nothing is said */
+  readonly grace?: number;
+}
+
+/** Who shall have a seat of a new table from the start: the maker, someone else at the same screen, or a bot. */
+export interface NewSeat {
+  /** 0 to 3 */
+  readonly seat: number;
+  readonly kind: "bot" | "me";
+  /** 1 to 64 characters; shown to all; cleaned and cut by the server */
+  readonly name?: string | null;
+  readonly level?: BotLevel | null;
+  readonly colour?: Colour | null;
+}
+
+export type Asked =
+  | AnyIntent
+  | Question
+  | Resync
+  | Ping;
+
+export type AnyIntent =
+  | Sit
+  | Stand
+  | ChooseSeatColour
+  | SeatBot
+  | Clear
+  | Start
+  | Play
+  | Undo
+  | Resign
+  | Return
+  | Say
+  | Rematch;
+
+export type Question =
+  | Look
+  | Hint
+  | Score;
+
+export type Told =
+  | Welcome
+  | News
+  | Done
+  | NotDone
+  | Options
+  | Hinted
+  | Scored
+  | Beat
+  | Problem
+  | Bye;
+
+export type Move =
+  | ChooseStarter
+  | ChooseColour
+  | KeepObjective
+  | Place
+  | Draw;
+
+export type GameEvent =
+  | StarterChosen
+  | ColourChosen
+  | HandsDealt
+  | ObjectiveKept
+  | Placed
+  | Drawn
+  | DrawSkipped
+  | Passed
+  | EndTriggered
+  | TyborTook
+  | Ended;
+
+export type TableEvent =
+  | TableMade
+  | Seated
+  | BotSeated
+  | Unseated
+  | SeatColour
+  | Began
+  | Undone
+  | CameBack
+  | WentAway
+  | TakenOver
+  | GivenBack
+  | Conceded
+  | Concluded
+  | TableClosed
+  | Said
+  | RematchMade
+  | Unseen;
+
+export type Clock =
+  | NoClock
+  | TurnClock
+  | GameClock
+  | DayClock;
+
+export type ClockAsked =
+  | NoClock
+  | TurnClockAsked
+  | GameClockAsked
+  | DayClockAsked;
+
+export type Absence =
+  | Wait
+  | StandIn
+  | Concede;
+
+export type AbsenceAsked =
+  | Wait
+  | StandInAsked
+  | ConcedeAsked;
