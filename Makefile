@@ -1,21 +1,25 @@
 # Every target sets up what it needs, inside this folder: .venv holds the tools, build/ what is made.
 PYTHON ?= python3
 BIN := .venv/bin
+WEB := $(shell find web/src web/art -type f) web/build.mjs web/budgets.mjs web/package.json web/package-lock.json
 CORE := $(wildcard src/naturalis/rules/*.py src/naturalis/rules/*.pxd src/naturalis/bots/*.pxd src/naturalis/cards/*.tsv) \
 	$(patsubst %.pxd,%.py,$(wildcard src/naturalis/bots/*.pxd))
 
 .DEFAULT_GOAL := help
-.PHONY: help play build test test-compiled test-interpreted lint bench strength evidence lock clean
+.PHONY: help play terminal build test test-compiled test-interpreted test-web lint bench strength load chaos evidence wire lock clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 26
 
-play: build ## a game in the terminal
+play: build ## a server for this machine, and its page in the browser (PLAY="--host 0.0.0.0" lets others in)
+	@$(BIN)/naturalis serve --open --log text --log-level warning $(PLAY)
+
+terminal: build ## a game in the terminal
 	@$(BIN)/naturalis play
 
-build: .venv/built ## set up .venv and compile the core (NATURALIS_BUILD=try|off|require)
+build: .venv/built src/naturalis/pages/assets.json ## set up .venv, compile the core (NATURALIS_BUILD=try|off|require), build the pages
 
-test: test-compiled test-interpreted ## every test on the compiled build, the rules again on the interpreted one
+test: test-compiled test-interpreted test-web ## every test on the compiled build, the rules again on the interpreted one, the pages
 
 test-compiled: build
 	$(BIN)/python -m pytest -n 2 --dist worksteal
@@ -23,10 +27,15 @@ test-compiled: build
 test-interpreted: build
 	$(BIN)/python tests/interpreted.py
 
+test-web: build
+	$(BIN)/python web/tools.py test
+
 lint: build ## ruff and mypy --strict on source, tests, benchmarks and examples
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy src tests benchmarks examples
+	$(BIN)/python -m naturalis.wire.generate --check
+	$(BIN)/python web/tools.py lint
 
 bench: build ## speed, as ratios taken in one run
 	$(BIN)/python benchmarks/core.py
@@ -34,6 +43,16 @@ bench: build ## speed, as ratios taken in one run
 
 strength: build ## how strong the bots are: hours of matches, stopped and gone on at will; writes docs/bots.md
 	$(BIN)/python benchmarks/strength.py $(STRENGTH)
+
+load: build ## how much one server carries: actions a second, latency, memory, lag
+	$(BIN)/python benchmarks/load.py $(LOAD)
+
+chaos: build ## kill -9 under load, a thousand times, on SQLite and PostgreSQL; CHAOS="--kills 50" is a quick look
+	$(BIN)/python -m tests.chaos $(CHAOS)
+
+wire: build ## write what follows from the messages: TypeScript types, JSON Schema, OpenAPI
+	$(BIN)/python -m naturalis.wire.generate
+	$(BIN)/python web/shared_texts.py
 
 evidence: build ## write the perft counts and golden games anew; review the diff
 	$(BIN)/python tests/evidence.py
@@ -44,7 +63,7 @@ lock: .venv/tools ## renew requirements.lock
 		--extra dev --output-file requirements.lock pyproject.toml
 
 clean: ## remove everything that was made
-	rm -rf .venv build dist src/*.egg-info
+	rm -rf .venv build dist src/*.egg-info web/node_modules src/naturalis/pages
 	find src -name '*.so' -o -name '*.pyd' | xargs rm -f
 
 .venv/tools: requirements.lock
@@ -56,6 +75,10 @@ clean: ## remove everything that was made
 
 .venv/built: .venv/tools pyproject.toml setup.py $(CORE)
 	@echo "Building the core (about a minute) ..."
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@NATURALIS_PAGES=off $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@$(BIN)/naturalis --version
+	@touch $@
+
+src/naturalis/pages/assets.json: .venv/tools $(WEB)
+	@$(BIN)/python web/tools.py build
 	@touch $@

@@ -16,7 +16,7 @@ PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
 BLOCK = re.compile(r"^```python\n(.*?)^```", re.DOTALL | re.MULTILINE)
 LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
 PATH = re.compile(r"`((?:src|tests|docs|benchmarks|examples)/[\w./-]+)`")
-INSIDE = re.compile(r"`((?:cards|rules|records|bots|text|charts|arena|tui|cli)/[\w.]+)`")
+INSIDE = re.compile(r"`((?:cards|rules|records|bots|text|charts|arena|wire|store|tables|server|tui|cli)/[\w.]+)`")
 SHOWN_BY = re.compile(r"`(tests/[\w./]+\.py)` `(test_\w+)`")
 CALLED = pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 
@@ -82,5 +82,16 @@ def test_the_record_page_lists_every_code() -> None:
 
 def test_the_readme_names_every_command() -> None:
     text = (ROOT / "README.md").read_text(encoding="utf-8")
-    for command in ("play", "analyse", "arena", "train", "simulate", "record verify", "record show", "perft"):
+    for command in (
+        "play",
+        "serve",
+        "analyse",
+        "arena",
+        "train",
+        "simulate",
+        "record verify",
+        "record show",
+        "perft",
+        "backup",
+    ):
         assert f"`naturalis {command}" in text

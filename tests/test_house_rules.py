@@ -16,7 +16,8 @@ from naturalis import CODES
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "naturalis"
 FOLDERS = [
-    "cards", "rules", "records", "bots", "text", "charts", "arena", "wire", "store", "server", "envs", "tui", "cli",
+    "cards", "rules", "records", "bots", "text", "charts", "arena", "wire", "store", "tables", "server", "envs", "tui",
+    "cli",
 ]  # fmt: skip
 MODULES = sorted(SOURCE.rglob("*.py"))
 TWINS = sorted(SOURCE.rglob("*.pxd"))

@@ -15,7 +15,7 @@ class Level(Struct, frozen=True):
 LEVELS = (
     Level("novice", "careless"),
     Level("scribe", "learned"),
-    Level("illuminator", "search:playouts=150"),
+    Level("illuminator", "search:playouts=110"),
     Level("naturalist", "search:ms=500"),
 )
 NAMES = tuple(level.name for level in LEVELS)

@@ -8,13 +8,14 @@ import sys
 from collections.abc import Sequence
 
 from naturalis import __version__, _build
-from naturalis.cli import analyse, arena, perft, play, record, simulate, train
+from naturalis.cli import analyse, arena, backup, export, perft, play, record, serve, simulate, train
 from naturalis.cli.arguments import CliError, Parser
 
 _ABOUT = """\
 Codex Naturalis by Thomas Dupont as a rules engine and a game in the terminal. Unofficial; buy the box.
 
   naturalis play                                   a game: against Tybor, against bots, or with friends
+  naturalis serve --open                           the same in the browser, for everyone who can reach it
   naturalis arena search greedy --games 400        which bot is better, and how sure that is
   naturalis simulate --games 10000 --seats 3       what random play looks like
   naturalis record show game.json                  a recorded game, move by move
@@ -32,7 +33,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     version = f"naturalis {__version__} ({_build.name()} core, Python {sys.version.split()[0]})"
     parser.add_argument("--version", action="version", version=version, help="say which version and build this is")
     commands = parser.add_subparsers(title="commands", dest="command", metavar="COMMAND", required=True)
-    for module in (play, arena, simulate, record, analyse, perft, train):
+    for module in (play, serve, arena, simulate, record, analyse, perft, train, backup, export):
         module.add(commands)
     try:
         chosen = parser.parse_args(arguments)

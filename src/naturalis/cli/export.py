@@ -1,0 +1,68 @@
+"""``naturalis export``: the games of a server as records."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import sys
+from pathlib import Path
+from typing import IO, Any
+
+from naturalis.cli.arguments import CliError, add_place
+
+_HELP = """\
+Write the games that a server keeps as records, one JSON document a line; docs/record.md describes them.
+Games that were played to their end are written; with --all, those that go on or were given up, too. A server may be
+running meanwhile.
+
+  naturalis export games.jsonl
+  naturalis export - --all | wc -l
+"""
+
+
+def add(commands: Any) -> None:
+    """The arguments of ``naturalis export``."""
+    parser = commands.add_parser("export", help="a server's games as records", description=_HELP)
+    parser.add_argument("file", metavar="FILE", help="where to write them; - for standard output")
+    parser.add_argument("--all", action="store_true", help="games without an end, too")
+    add_place(parser)
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Write every record."""
+    from naturalis.records.files import writing
+    from naturalis.store.contract import StoreError
+    from naturalis.store.places import place
+    from naturalis.tables.table import CorruptTable
+
+    where = place(options.data, options.database)
+    if isinstance(where, Path) and not where.exists():
+        raise CliError(f"there is no server's data at {where}; name its folder with --data")
+    if options.file != "-" and not Path(options.file).parent.is_dir():
+        raise CliError(f"there is no folder {Path(options.file).parent}; make it first or write elsewhere")
+    try:
+        if options.file == "-":
+            count = asyncio.run(_export(where, options.all, sys.stdout.buffer))
+        else:
+            with writing(Path(options.file)) as file:
+                count = asyncio.run(_export(where, options.all, file))
+    except (StoreError, CorruptTable, OSError) as why:
+        raise CliError(str(why)) from None
+    print(f"{count} games", file=sys.stderr)
+    return 0
+
+
+async def _export(where: str | Path, unfinished: bool, file: IO[bytes]) -> int:
+    from naturalis.store.opening import open_store
+    from naturalis.tables.recording import records
+
+    store = await open_store(where)
+    count = 0
+    try:
+        async for line in records(store, unfinished):
+            file.write(line + b"\n")
+            count += 1
+    finally:
+        await store.close()
+    return count

@@ -1,0 +1,53 @@
+"""``naturalis serve``: the server for online play."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from typing import Any
+
+from naturalis.cli.arguments import CliError
+
+_HELP = """\
+Serve tables for online play: on this machine for its own people, or for everyone who can reach it.
+Nothing needs to be set up; games are kept in a file in the user's data folder. docs/server.md has the rest.
+
+  naturalis serve --open                                  play here, in the browser
+  naturalis serve --host 0.0.0.0                          play with others in this network
+  naturalis serve --database postgresql://host/naturalis  tables in PostgreSQL, for one server or several
+
+Every flag can be given in the environment, too. Stop it with Ctrl+C: players are told, and nothing is lost.
+"""
+
+
+def add(commands: Any) -> None:
+    """The arguments of ``naturalis serve``."""
+    from naturalis.server.settings import add_arguments
+
+    parser = commands.add_parser("serve", help="a server for online play", description=_HELP)
+    add_arguments(parser)
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Serve until stopped."""
+    from naturalis.server import run as server
+    from naturalis.server.settings import ServerSettings, SettingError
+    from naturalis.store.contract import StoreError
+    from naturalis.store.places import shown
+
+    try:
+        settings = ServerSettings.read(options, os.environ)
+    except SettingError as why:
+        raise CliError(str(why)) from None
+
+    def ready(address: str) -> None:
+        print(f"Naturalis is ready: {address}\nGames are kept in {shown(settings.place)}. Ctrl+C stops it.", flush=True)
+        if settings.browser:
+            server.show(address)
+
+    try:
+        server.run(settings, ready)
+    except (StoreError, OSError) as why:
+        raise CliError(f"the server cannot run: {why}") from None
+    return 0

@@ -1,0 +1,130 @@
+"""The server put together: which part gets which, and which address leads where."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.types import ASGIApp
+
+from naturalis import __version__
+from naturalis.server import failing, pages
+from naturalis.server.guard import Guard
+from naturalis.server.identity import Sessions
+from naturalis.server.metrics import Metrics, may_read
+from naturalis.server.requests import Requests
+from naturalis.server.rounds import Rounds
+from naturalis.server.services import Services
+from naturalis.server.settings import ServerSettings
+from naturalis.server.socket import Sockets
+from naturalis.server.tables import Tables
+from naturalis.server.thinking import Thinking
+from naturalis.store.contract import Store, StoreError
+from naturalis.tables.refusal import Declined
+from naturalis.wire.http import Alive
+from naturalis.wire.openapi import openapi
+from naturalis.wire.told import Bye
+
+PATIENCE = 1.0  # seconds that the last words to all clients may take
+RETRY = 1000  # milliseconds after which clients of a stopping server come back
+
+
+class Server:
+    """One server process on a store."""
+
+    def __init__(self, store: Store, settings: ServerSettings, metrics: Metrics | None = None) -> None:
+        metrics = metrics or Metrics()
+        self.services = Services(store, settings, metrics, Thinking(settings.bot_threads, metrics))
+        self.tables = Tables(self.services)
+        sessions = Sessions(store, self.services.now)
+        self.sockets = Sockets(self.services, self.tables, sessions)
+        self.rounds = Rounds(self.services, self.tables)
+        self.app: ASGIApp = Guard(self._routes(Requests(self.services, self.tables, sessions)), settings, metrics)
+
+    def _routes(self, ask: Requests) -> Starlette:
+        table = "/api/tables/{game}"
+        return Starlette(
+            routes=[
+                Route("/api/session", ask.show_session, methods=["GET"]),
+                Route("/api/session", ask.begin_session, methods=["POST"]),
+                Route("/api/session", ask.end_session, methods=["DELETE"]),
+                Route("/api/tables", ask.lobby, methods=["GET"]),
+                Route("/api/tables", ask.make_table, methods=["POST"]),
+                Route(table, ask.show_table, methods=["GET"]),
+                Route(f"{table}/history", ask.history, methods=["GET"]),
+                Route(f"{table}/record", ask.record, methods=["GET"]),
+                Route(f"{table}/seats/{{seat}}/key", ask.make_key, methods=["POST"]),
+                Route(f"{table}/key", ask.use_key, methods=["POST"]),
+                Route("/api/cards", pages.cards, methods=["GET"]),
+                Route("/livez", self.livez, methods=["GET"]),
+                Route("/readyz", self.readyz, methods=["GET"]),
+                Route("/metrics", self.metrics, methods=["GET"]),
+                Route("/api/openapi.json", _openapi, methods=["GET"]),
+                WebSocketRoute(f"{table}/socket", self.sockets),
+                *pages.routes(),
+            ],
+            exception_handlers={
+                Declined: failing.declined,
+                failing.Failed: failing.failed,
+                StoreError: failing.unavailable,
+                HTTPException: failing.http,
+            },
+            lifespan=self._life,
+        )
+
+    @asynccontextmanager
+    async def _life(self, app: Starlette) -> AsyncIterator[None]:
+        await self.rounds.begin()
+        self.services.spawn(self.services.metrics.watch_loop())
+        try:
+            yield
+        finally:
+            await self.stop()
+
+    async def livez(self, request: Request) -> Response:
+        """The process runs."""
+        return failing.answer(Alive("ok", __version__))
+
+    async def readyz(self, request: Request) -> Response:
+        """The process can serve: it is not stopping, and its store answers."""
+        if self.services.stopping:
+            return failing.answer(Alive("stopping", __version__), 503)
+        try:
+            await self.services.store.ready()
+        except StoreError:
+            return failing.answer(Alive("store", __version__), 503)
+        return failing.answer(Alive("ok", __version__))
+
+    async def metrics(self, request: Request) -> Response:
+        """The figures, for those who may see them."""
+        if not may_read(self.services.settings.metrics, request.scope):
+            raise HTTPException(404)
+        body, kind = self.services.metrics.render()
+        return Response(body, media_type=kind)
+
+    async def farewell(self) -> None:
+        """Tell every client that this process stops, and begin nothing more."""
+        self.services.stopping = True
+        goodbye = msgspec.json.encode(Bye("stopping", RETRY))
+        viewers = list(self.sockets.viewers)
+        for viewer in viewers:
+            viewer.push(goodbye)
+        if viewers:
+            await asyncio.wait([asyncio.ensure_future(viewer.drained()) for viewer in viewers], timeout=PATIENCE)
+
+    async def stop(self) -> None:
+        """Let go of everything but the store."""
+        self.services.stopping = True
+        await self.services.finish()
+        self.services.thinking.close()
+
+
+async def _openapi(_: Request) -> Response:
+    return failing.answer(openapi())

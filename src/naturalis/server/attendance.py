@@ -1,0 +1,74 @@
+"""Who is at a table: players are noted as here or away for all servers to know, spectators are not."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from naturalis.server.services import Services
+from naturalis.store.contract import StoreError
+from naturalis.tables.decision import Decision
+from naturalis.tables.events import AnyKept, Attended
+from naturalis.tables.table import Table
+from naturalis.wire import happened
+
+if TYPE_CHECKING:
+    from naturalis.server.live import LiveTable
+
+AWAY = 3.0  # seconds until a player whose socket closed has gone away: a page that is loaded again is back by then
+
+
+class Attendance:
+    """The players of one table, as far as their sockets are here."""
+
+    def __init__(self, live: LiveTable, services: Services) -> None:
+        self._live = live
+        self._services = services
+        self.stood: set[int] = set()  # seats whose players have left, though their socket is still open
+
+    @property
+    def here(self) -> set[int]:
+        """The seats whose players have a socket here, and did not say that they leave."""
+        return {seat for viewer in self._live.viewers for seat in viewer.seats} - self.stood
+
+    def note(self) -> None:
+        """Note the players who are here and not known to be."""
+        if not self._services.stopping and self._arrivals(self._live.table).events:
+            self._services.spawn(self._append_arrivals())
+
+    def left(self, seats: tuple[int, ...]) -> None:
+        """A socket of these seats was closed; their players may be back in a moment."""
+        if seats and not self._services.stopping:
+            asyncio.get_running_loop().call_later(AWAY, self._gone, seats)
+
+    async def _append_arrivals(self) -> None:
+        try:
+            await self._live.change(self._arrivals)
+        except StoreError:
+            asyncio.get_running_loop().call_later(AWAY, self.note)
+
+    def _arrivals(self, table: Table) -> Decision:
+        """Players are noted as here, and get back the seats that bots kept for them."""
+        events: list[AnyKept] = []
+        for seat in sorted(self.here) if table.stage != "over" else ():
+            chair = table.chairs[seat]
+            if chair.process is None or not self._services.alive(chair.process):
+                events.append(Attended(seat, self._services.process))
+                if chair.stand_in and not chair.conceded:
+                    events.append(happened.GivenBack(seat))
+        return Decision(tuple(events))
+
+    def _gone(self, seats: tuple[int, ...]) -> None:
+        if not self._services.stopping and set(seats) - self.here:
+            self._services.spawn(self._append_departures(seats))
+
+    async def _append_departures(self, seats: tuple[int, ...]) -> None:
+        try:
+            await self._live.change(lambda table: self._departures(table, seats))
+        except StoreError:
+            asyncio.get_running_loop().call_later(AWAY, self._gone, seats)
+
+    def _departures(self, table: Table, seats: tuple[int, ...]) -> Decision:
+        mine = self._services.process
+        gone = [seat for seat in seats if seat not in self.here and table.chairs[seat].process == mine]
+        return Decision(tuple(happened.WentAway(seat) for seat in gone) if table.stage != "over" else ())

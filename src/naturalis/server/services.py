@@ -1,0 +1,72 @@
+"""What the parts of one server process share."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass, field
+from time import time_ns
+from typing import TYPE_CHECKING, Any
+
+from structlog.stdlib import BoundLogger
+
+from naturalis.server.identity import new_id
+from naturalis.server.logs import logger
+from naturalis.server.metrics import Metrics
+from naturalis.server.settings import ServerSettings
+from naturalis.store.contract import Store
+
+if TYPE_CHECKING:
+    from naturalis.server.thinking import Thinking
+
+
+def wall_clock() -> int:
+    """Milliseconds since 1970."""
+    return time_ns() // 1_000_000
+
+
+@dataclass(slots=True)
+class Services:
+    """The store, the time, the figures, the bots, and what is known of the other server processes."""
+
+    store: Store
+    settings: ServerSettings
+    metrics: Metrics
+    thinking: Thinking
+    now: Callable[[], int] = wall_clock
+    process: str = field(default_factory=lambda: new_id(8))
+    outages: list[tuple[int, int]] = field(default_factory=list)
+    pulses: dict[str, int] = field(default_factory=dict)  # when other processes were last alive
+    stopping: bool = False
+    log: BoundLogger = field(default_factory=logger)
+    _tasks: set[asyncio.Task[None]] = field(default_factory=set)
+
+    def alive(self, process: str) -> bool:
+        """Whether this server process still runs, as far as is known."""
+        return process == self.process or self.now() - self.pulses.get(process, 0) < SILENT
+
+    @property
+    def alone(self) -> bool:
+        """Whether no other server process runs on this store."""
+        return not any(self.alive(process) for process in self.pulses if process != self.process)
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do something in the background; should it fail, the log says so."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._finished)
+
+    def _finished(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            self.log.error("background_failed", exc_info=task.exception())
+
+    async def finish(self) -> None:
+        """Cancel what goes on in the background, and wait for its end."""
+        tasks = list(self._tasks)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+SILENT = 10_000  # milliseconds without a pulse after which a process counts as dead

@@ -1,0 +1,225 @@
+"""A table's socket: bytes become commands, limits are kept, answers go back.
+
+The life of a move, step 1 on the server.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from time import monotonic, perf_counter
+
+import msgspec
+from starlette.requests import HTTPConnection
+from starlette.types import Message, Receive, Scope, Send
+
+from naturalis.server import answers
+from naturalis.server.asking import decide
+from naturalis.server.identity import Sessions, cookie_name, digest_of
+from naturalis.server.limits import Bucket, Gauge, address_key
+from naturalis.server.live import LiveTable
+from naturalis.server.services import Services
+from naturalis.server.tables import Tables
+from naturalis.server.viewer import Viewer
+from naturalis.store.contract import Session, StoreError
+from naturalis.tables.decision import Actor, must_be_playing, own_chair
+from naturalis.tables.refusal import Declined
+from naturalis.wire import intents
+from naturalis.wire.told import Hinted, NotDone, Problem, Told
+
+_decode = msgspec.json.Decoder(intents.Asked).decode
+_encode = msgspec.json.Encoder().encode
+TOO_MANY, NO_TABLE, RUBBISH, TRY_LATER = 4429, 4404, 4400, 1013  # codes with which a socket is closed
+PATIENCE = 20  # frames of rubbish until the socket is closed
+
+
+class Sockets:
+    """All sockets of this server."""
+
+    def __init__(self, services: Services, tables: Tables, sessions: Sessions) -> None:
+        self._services = services
+        self._tables = tables
+        self._sessions = sessions
+        settings = services.settings
+        self._by_address = Gauge(settings.sockets_per_address)
+        self._by_session = Gauge(settings.sockets_per_session)
+        self.viewers: set[Viewer] = set()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One socket, from its handshake to its end."""
+        await receive()  # websocket.connect
+        try:
+            await self._come_in(HTTPConnection(scope), receive, send)
+        except Declined:
+            await _refuse(send, NO_TABLE)
+        except StoreError:
+            await _refuse(send, TRY_LATER)
+
+    async def _come_in(self, connection: HTTPConnection, receive: Receive, send: Send) -> None:
+        """Let a socket in, within the limits."""
+        session = await self._sessions.who(connection.cookies.get(cookie_name(self._services.settings.https)))
+        address = address_key(connection.client.host if connection.client else "")
+        person = session.person if session is not None else ""
+        if len(self.viewers) >= self._services.settings.sockets or not self._by_address.enter(address):
+            await _refuse(send, TOO_MANY)
+            return
+        try:
+            if person and not self._by_session.enter(person):
+                await _refuse(send, TOO_MANY)
+                return
+            try:
+                live = await self._tables.find(connection.path_params["game"])
+                if not self._services.alone:
+                    await live.read_on()
+                actor = self._actor(connection, live, session)
+                await self._attend(live, actor, connection, receive, send)
+            finally:
+                if person:
+                    self._by_session.leave(person)
+        finally:
+            self._by_address.leave(address)
+
+    def _actor(self, connection: HTTPConnection, live: LiveTable, session: Session | None) -> Actor | None:
+        """Who this is: by the key of a seat, or by the session's cookie."""
+        scheme, _, key = connection.headers.get("authorization", "").partition(" ")
+        if scheme.lower() == "bearer":
+            digest = digest_of(key.strip())
+            for chair in live.table.chairs:
+                if chair.key == digest:
+                    return Actor(f"key:{digest.hex()[:16]}", chair.name or "", digest)
+            raise Declined("not_your_seat")
+        return None if session is None else Actor(session.person, session.name)
+
+    async def _attend(
+        self, live: LiveTable, actor: Actor | None, connection: HTTPConnection, receive: Receive, send: Send
+    ) -> None:
+        metrics = self._services.metrics
+
+        async def send_text(text: str) -> None:
+            metrics.frames_out.inc()
+            metrics.bytes_out.inc(len(text))
+            await send({"type": "websocket.send", "text": text})
+
+        await send({"type": "websocket.accept"})
+        limit = self._services.settings.outbox_kib * 1024
+        viewer = Viewer(send_text, actor, limit, lambda behind: self._caught_up(live, behind))
+        self.viewers.add(viewer)
+        metrics.sockets.inc()
+        try:
+            live.enter(viewer, _version(connection.query_params.get("last")))
+            await self._read(live, viewer, receive, send)
+        finally:
+            metrics.sockets.dec()
+            self.viewers.discard(viewer)
+            live.leave(viewer)
+            viewer.stop()
+
+    def _caught_up(self, live: LiveTable, viewer: Viewer) -> None:
+        """A viewer who had too much waiting reads again."""
+        self._services.metrics.outbox_drops.inc()
+        self._services.metrics.resync("slow")
+        live.welcome(viewer)
+
+    async def _read(self, live: LiveTable, viewer: Viewer, receive: Receive, send: Send) -> None:
+        settings = self._services.settings
+        bucket = Bucket(settings.frames_per_second, settings.frames_burst, monotonic())
+        patience = PATIENCE
+        while patience:
+            message = await receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            self._services.metrics.frames_in.inc()
+            while not bucket.allow(now := monotonic()):
+                await asyncio.sleep(bucket.wait(now))  # nothing is lost: this socket is read more slowly
+            if not await self._frame(live, viewer, message):
+                patience -= 1
+        await viewer.drained()
+        await send({"type": "websocket.close", "code": RUBBISH})
+
+    async def _frame(self, live: LiveTable, viewer: Viewer, message: Message) -> bool:
+        """Answer one frame; whether it could be understood."""
+        began = perf_counter()
+        try:
+            asked = _decode(message.get("text") or message.get("bytes") or b"")
+        except (ValueError, RecursionError) as why:  # msgspec's errors are ValueErrors, too
+            viewer.push(_encode(Problem("not_understood", str(why)[:200])))
+            return False
+        try:
+            answer = await self._answer(live, viewer, asked)
+        except Exception:
+            incident = self._services.metrics.incident()
+            self._services.log.exception("frame_failed", game=live.table.id, incident=incident)
+            viewer.push(_encode(_failed(asked, live.table.version, incident)))
+            return True
+        if answer is not None:
+            viewer.push(_encode(answer))
+            self._services.metrics.action_seconds.observe(perf_counter() - began)
+        return True
+
+    async def _answer(self, live: LiveTable, viewer: Viewer, asked: intents.Asked) -> Told | None:
+        match asked:
+            case intents.Ping():
+                viewer.push(live.beat_of(viewer))
+                return None
+            case intents.Resync():
+                self._services.metrics.resync(asked.reason)
+                await live.read_on()
+                live.welcome(viewer)
+                return None
+            case intents.Look() | intents.Hint() | intents.Score():
+                return await self._question(live, viewer, asked)
+            case intents.Rematch():
+                return await self._rematch(live, viewer.actor, asked)
+            case _:
+                return await live.act(viewer.actor, asked)
+
+    async def _rematch(self, live: LiveTable, actor: Actor | None, asked: intents.Rematch) -> Told:
+        """Make the table that follows, for those who may ask for it, before anyone is told of it."""
+        try:
+            decide(live.table, actor, asked)
+            await self._tables.make_rematch(live.table)
+        except Declined:
+            pass  # and is declined again
+        except StoreError:
+            return NotDone(asked.id, "unavailable", live.table.version)
+        return await live.act(actor, asked)
+
+    async def _question(self, live: LiveTable, viewer: Viewer, question: intents.Question) -> Told:
+        try:
+            if isinstance(question, intents.Score):
+                return answers.scored(live.table, viewer.seats, question)
+            if viewer.actor is None:
+                raise Declined("no_session")
+            if isinstance(question, intents.Look):
+                return answers.options(live.table, viewer.actor, question)
+            return await self._hint(live, viewer.actor, question)
+        except Declined as why:
+            self._services.metrics.refused(why.code)
+            return NotDone(question.id, why.code, live.table.version)
+
+    async def _hint(self, live: LiveTable, actor: Actor, question: intents.Hint) -> Told:
+        table = live.table
+        own_chair(table, actor, question.seat)
+        if not table.settings.hints:
+            raise Declined("no_hints")
+        game = must_be_playing(table)
+        if question.seat not in table.acting:
+            raise Declined("not_your_turn")
+        move, win = await self._services.thinking.hint(game.view(question.seat))
+        return Hinted(question.id, question.seat, table.version, move, win)
+
+
+def _failed(asked: intents.Asked, version: int, incident: str) -> Told:
+    """Whoever asked something with an id gets an answer to it, whatever went wrong."""
+    if isinstance(asked, intents.Ping | intents.Resync):
+        return Problem("internal", None, incident)
+    return NotDone(asked.id, "internal", version, incident)
+
+
+def _version(text: str | None) -> int | None:
+    return int(text) if text and text.isascii() and text.isdecimal() and len(text) < 10 else None
+
+
+async def _refuse(send: Send, code: int) -> None:
+    """Accept and close at once: a browser learns the code only so."""
+    await send({"type": "websocket.accept"})
+    await send({"type": "websocket.close", "code": code})

@@ -1,0 +1,184 @@
+"""Two servers on one store, PostgreSQL or one SQLite file: one game on both, races, and no move made twice."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from naturalis import Placed
+from naturalis.tables.events import decode
+from naturalis.tables.table import Table
+from tests.postgres import NoPostgres, Server, postgres_server
+from tests.server.client import Client
+from tests.server.harness import Guest, Running
+from tests.server.serving import events, move_of, names, serving, set_up, settled, step, stored, table_of
+
+
+@pytest.fixture(scope="module")
+def postgres() -> Iterator[Server]:
+    try:
+        with postgres_server() as started:
+            yield started
+    except NoPostgres as why:
+        pytest.skip(str(why))
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def place(request: pytest.FixtureRequest, tmp_path: Path) -> str | Path:
+    """Where two servers can find each other."""
+    if request.param == "postgres":
+        server: Server = request.getfixturevalue("postgres")
+        return server.url(server.create())
+    return tmp_path / "naturalis.sqlite"
+
+
+@asynccontextmanager
+async def two(place: str | Path, **settings: Any) -> AsyncIterator[tuple[Running, Running]]:
+    """Two servers that know of each other."""
+    async with (
+        stored(place) as one,
+        stored(place) as other,
+        serving(one, **settings) as a,
+        serving(other, **settings) as b,
+    ):
+        await a.server.rounds._pulse()
+        assert not a.server.services.alone
+        assert not b.server.services.alone
+        yield a, b
+
+
+async def apart(a: Running, b: Running, **settings: Any) -> tuple[str, Client, Client, Guest, Guest]:
+    """Ann plays on one server, Bob on the other."""
+    ann, bob = await a.guest("Ann"), await b.guest("Bob")
+    game = await ann.table([{"seat": 0, "kind": "me"}], start=False, **settings)
+    first, second = await ann.enter(game), await bob.enter(game)
+    assert (await second.ask("sit", seat=1))["type"] == "done"
+    await first.until(lambda: first.view["table"]["seats"][1]["kind"] == "person")
+    assert (await first.ask("start", fill="novice"))["type"] == "done"
+    for client in (first, second):
+        await client.until(lambda c=client: c.stage == "playing")
+    return game, first, second, ann, bob
+
+
+async def whole(running: Running, game: str) -> Table:
+    """The table, folded from the store: it would fail if anything did not follow."""
+    table = Table(game)
+    for entry in await running.server.services.store.entries(game):
+        table.fold(entry.version, entry.at, decode(entry.body))
+    return table
+
+
+async def test_a_game_on_two_servers(place: str | Path) -> None:
+    async with two(place) as (a, b):
+        game, first, second, *_ = await apart(a, b, seats=3)
+        await asyncio.gather(first.play_on(), second.play_on())
+        for client in (first, second):
+            await client.until(lambda c=client: c.stage == "over")
+        table = await whole(a, game)
+        assert table.outcome is not None
+        assert table.outcome.ended == "played"
+        for client in (first, second):
+            await client.until(lambda c=client: c.view["version"] == table.version)
+        assert first.view["outcome"] == second.view["outcome"]
+
+
+async def test_news_come_by_polling(place: str | Path) -> None:
+    async with two(place) as (a, b):
+        _game, first, second, *_ = await apart(a, b)
+        await first.ask("say", seat=0, phrase="hello")
+        await second.until(lambda: len(second.view["chat"]) == 1)
+        await second.ask("say", seat=1, phrase="hello")
+        await first.until(lambda: len(first.view["chat"]) == 2)
+        assert all(seat["present"] for seat in first.view["table"]["seats"])
+
+
+async def test_moves_that_race(place: str | Path) -> None:
+    """Polling is off: each server learns of the other by the conflict."""
+    async with two(place, poll=60_000) as (a, b):
+        ann, bob = await a.guest("Ann"), await b.guest("Bob")
+        game = await ann.table([{"seat": 0, "kind": "me"}], start=False, seats=4)
+        clients = [await ann.enter(game), await bob.enter(game)]
+        for seat in (1, 2, 3):
+            answers = await asyncio.gather(*(client.ask("sit", seat=seat) for client in clients))
+            assert Counter(answer["type"] for answer in answers) == {"done": 1, "refused": 1}
+            (refused,) = [answer for answer in answers if answer["type"] == "refused"]
+            assert refused["code"] == "seat_taken"
+        asked = [client.ask("say", seat=0, phrase="hello") for client in clients for _ in range(10)]
+        answers = await asyncio.gather(*asked)
+        said = sum(answer["type"] == "done" for answer in answers)
+        table = await whole(a, game)
+        assert (await names(a, game)).count("said") == said == len(table.chat)
+
+
+async def test_one_intent_sent_to_both_is_carried_out_once(place: str | Path) -> None:
+    async with two(place, poll=60_000) as (a, b):
+        ann = await a.guest("Ann")
+        game = await ann.table()
+        clients = [await ann.enter(game), await Client.enter(b.address, game, ann.cookie)]
+        for number in range(5):
+            intent = {"id": f"same{number}", "seat": 0, "phrase": "hello"}
+            answers = await asyncio.gather(*(client.ask("say", **intent) for client in clients))
+            assert [answer["type"] for answer in answers] == ["done", "done"]
+        assert (await names(a, game)).count("said") == 5
+
+
+async def test_who_changes_servers_goes_on_at_once(place: str | Path) -> None:
+    """The other server has the table in memory as it was, and does not refuse what became possible since."""
+    async with two(place, poll=60_000) as (a, b):
+        ann = await a.guest("Ann")
+        game = await ann.table()
+        here, there = await ann.enter(game), await Client.enter(b.address, game, ann.cookie)
+        await set_up(here)
+        (seat,) = here.acting()
+        await step(here, seat)
+        move = await move_of(here, seat)
+        assert table_of(b, game).version < table_of(a, game).version
+        assert (await there.ask("play", seat=seat, move=move))["type"] == "done"
+        assert (await here.ask("play", id="z", seat=seat, move=move))["type"] == "refused"
+        late = await Client.enter(b.address, game, ann.cookie)
+        assert late.view["version"] == (await whole(b, game)).version
+
+
+async def test_no_bot_moves_twice(place: str | Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("naturalis.server.live.OTHERS", -1.0)  # neither server waits for the other
+    async with two(place) as (a, b):
+        game, first, second, *_ = await apart(a, b, seats=4)
+        await asyncio.gather(first.play_on(moves=8), second.play_on(moves=8))
+        table = await whole(a, game)
+        assert table.game is not None
+        placed = Counter(event.seat for event in await events(a, game) if isinstance(event, Placed))
+        assert max(placed.values()) - min(placed.values()) <= 1
+
+
+async def test_the_other_server_goes_on_with_the_tables_of_a_dead_one(place: str | Path) -> None:
+    async with two(place) as (a, b):
+        _game, _first, second, *_ = await apart(a, b, absent={"type": "bot", "grace": 5, "level": "novice"})
+        await second.until(lambda: all(seat["present"] for seat in second.view["table"]["seats"]))
+        a.server.services.stopping = True  # it does nothing any more, and its pulse stops
+        await a.server.services.finish()
+        b.skip(11)
+        await b.server.rounds._sweep()
+        await second.until(lambda: not second.view["table"]["seats"][0]["present"])
+        b.skip(6)
+        await second.until(lambda: second.view["table"]["seats"][0].get("stand_in") == "novice")
+        await second.play_on(moves=6)
+        b.server.services.pulses.clear()
+
+
+async def test_a_player_on_both_servers_is_there_until_both_are_gone(place: str | Path) -> None:
+    async with two(place) as (a, b):
+        game, first, second, ann, _ = await apart(a, b)
+        await second.until(lambda: all(seat["present"] for seat in second.view["table"]["seats"]))
+        other = await Client.enter(b.address, game, ann.cookie)
+        await first.close()
+        await settled(lambda: not a.server.sockets.viewers)
+        next(live for live in a.server.tables)._attendance._gone((0,))
+        await settled(lambda: table_of(b, game).chairs[0].process == b.server.services.process)
+        await second.until(lambda: bool(second.view["table"]["seats"][0]["present"]))
+        assert (await step(other, 0))["type"] == "done"
