@@ -25,6 +25,7 @@ from tests.chaos.rubbish import (
     PATHS,
     RAW_FRAMES,
     RAW_REQUESTS,
+    UPGRADE,
     VALID,
     body,
     rubbish,
@@ -290,6 +291,32 @@ async def test_sockets_at_tables_that_are_none(tmp_path: Path, caplog: pytest.Lo
         async with asyncio.timeout(10):
             await socket.wait_closed()
         assert socket.close_code == 4404
+
+
+async def test_who_leaves_during_the_handshake_is_no_incident(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with scene(tmp_path, "open", caplog) as here:
+        tables = here.here.server.tables
+        find = tables.find
+
+        async def slowly(game: str) -> Any:
+            await asyncio.sleep(0.2)
+            return await find(game)
+
+        monkeypatch.setattr(tables, "find", slowly)
+        host, port = here.here.address.removeprefix("http://").rstrip("/").split(":")
+        for _ in range(3):
+            _, writer = await asyncio.open_connection(host, int(port))
+            path = f"/api/tables/{here.game}/socket".encode()
+            key = b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+            writer.write(UPGRADE % path + key)
+            await writer.drain()
+            await asyncio.sleep(0.05)
+            writer.transport.abort()
+        await asyncio.sleep(0.4)
+        monkeypatch.undo()
+        await here.goes_on()
 
 
 @pytest.mark.parametrize("last", ["0", "-1", "1", "99999999", "9" * 30, "x", "%00", "1.5", "²", ""])

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
-from functools import partial
 from pathlib import Path
 from random import Random
 from time import monotonic
@@ -55,9 +54,10 @@ class Evening:
         since = monotonic()
         for client in self.clients:
             client.since = None
-        for client in self.clients:
-            seen = await self._patience.within(BACK, partial(self._settled, client), since)
-            assert seen, f"{client.name} is not back after {monotonic() - since:.1f} s"
+        clients = self.clients
+        if not await self._patience.within(BACK, lambda: all(map(self._settled, clients)), since):
+            late = [client.name for client in clients if not self._settled(client)]
+            raise AssertionError(f"{late} are not back after {monotonic() - since:.1f} s")
 
     def _settled(self, client: Robust) -> bool:
         return client.since is not None or client not in self.clients

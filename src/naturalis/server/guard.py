@@ -16,6 +16,7 @@ import msgspec
 from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocketDisconnect
+from uvicorn.protocols.utils import ClientDisconnected
 
 from naturalis.server.limits import Limiter, address_key, is_loopback
 from naturalis.server.logs import logger
@@ -42,7 +43,7 @@ OFF = (  # but clipboard-write, fullscreen and autoplay: links are copied, board
     "xr-spatial-tracking",
 )  # fmt: skip
 _SAFE = {"GET", "HEAD", "OPTIONS"}
-_GONE = (ClientDisconnect, WebSocketDisconnect)
+_GONE = (ClientDisconnect, WebSocketDisconnect, ClientDisconnected)
 _STARTS = ("http.response.start", "websocket.accept", "websocket.http.response.start")
 _SCHEMES = {"http": "http", "ws": "http", "https": "https", "wss": "https"}
 
