@@ -171,7 +171,7 @@ async def test_bots_choices_follow_from_the_table(tmp_path: Path) -> None:
         game, _, _client = await against(here)
         table: Table = table_of(here, game)
         assert isinstance(table.game, Game)
-        view = table.game.view(1)
+        view = table.game.view(0)  # of the person, who takes their time
         thinking = here.server.services.thinking
         chosen = await asyncio.gather(*(thinking.choose(view, "illuminator", table.seed, 5) for _ in range(3)))
         assert len({str(move) for move in chosen}) == 1
