@@ -1,19 +1,36 @@
-"""Compiles the core. NATURALIS_BUILD says how: try (default) goes on without a compiler, off does not try,
-require fails where it cannot.
+"""Compiles the core and builds the pages.
+
+NATURALIS_BUILD says how the core is compiled: try (default) goes on without a compiler, off does not try, require fails
+where it cannot. NATURALIS_PAGES says the same of the pages. Its default is require for a wheel, which never goes
+without its pages (off then takes those that are built already), and try for an editable install.
 """
 
 from __future__ import annotations
 
+import importlib.util
 import os
+import shutil
 import sys
 from pathlib import Path
+from types import ModuleType
+from typing import ClassVar
 
-from setuptools import Extension, setup
+from setuptools import Command, Extension, setup
+from setuptools.command.build import build
 from setuptools.command.build_ext import build_ext
 
-MODE = os.environ.get("NATURALIS_BUILD", "try")
-if MODE not in ("try", "off", "require"):
-    sys.exit(f"NATURALIS_BUILD must be try, off or require, not {MODE!r}")
+ROOT = Path(__file__).resolve().parent
+
+
+def mode_of(name: str, default: str) -> str:
+    """How something is built, by this variable."""
+    mode = os.environ.get(name) or default
+    if mode not in ("try", "off", "require"):
+        sys.exit(f"{name} must be try, off or require, not {mode!r}")
+    return mode
+
+
+MODE = mode_of("NATURALIS_BUILD", "try")
 
 
 class BuildCore(build_ext):
@@ -38,6 +55,64 @@ class BuildCore(build_ext):
             print(f"naturalis: the core is not compiled ({why}); the interpreted build works, some 150 times slower.")
 
 
+class BuildPages(Command):
+    """The pages, into src/naturalis/pages, from where they are taken along like any data of the package."""
+
+    user_options: ClassVar[list[tuple[str, str | None, str]]] = []
+    editable_mode = False  # set by setuptools
+    build_lib: str | None = None
+
+    def initialize_options(self) -> None:
+        self.build_lib = None
+
+    def finalize_options(self) -> None:
+        self.set_undefined_options("build_py", ("build_lib", "build_lib"))
+
+    def run(self) -> None:
+        tools = pages_tools()
+        mode = mode_of("NATURALIS_PAGES", "try" if self.editable_mode else "require")
+        if mode != "off":
+            try:
+                tools.build()
+            except tools.ToolError as why:
+                if mode == "require":
+                    sys.exit(f"naturalis: {why}")
+                print(f"naturalis: the pages are not built ({why}); the server works without them.")
+        if self.editable_mode:
+            return
+        if not tools.is_whole(tools.PAGES):
+            sys.exit("naturalis: a wheel needs its pages, and they are not built: let NATURALIS_PAGES be require")
+        shutil.rmtree(
+            Path(self.build_lib or "build/lib", "naturalis", "pages"), ignore_errors=True
+        )  # those of last time
+
+    def get_source_files(self) -> list[str]:
+        return []  # MANIFEST.in names them
+
+    def get_outputs(self) -> list[str]:
+        return []  # build_py has them
+
+    def get_output_mapping(self) -> dict[str, str]:
+        return {}
+
+
+class Build(build):
+    """The pages first: what the package consists of is looked up after that."""
+
+    sub_commands: ClassVar = [("build_pages", None), *build.sub_commands]
+
+
+def pages_tools() -> ModuleType:
+    """web/tools.py, which is no part of the package."""
+    spec = importlib.util.spec_from_file_location("naturalis_web_tools", ROOT / "web" / "tools.py")
+    if spec is None or spec.loader is None:
+        sys.exit("naturalis: web/tools.py cannot be read")
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
 def core() -> list[Extension]:
     """Every module with a .pxd beside it is compiled."""
     if MODE == "off":
@@ -52,4 +127,4 @@ def core() -> list[Extension]:
     ]
 
 
-setup(ext_modules=core(), cmdclass={"build_ext": BuildCore})
+setup(ext_modules=core(), cmdclass={"build": Build, "build_ext": BuildCore, "build_pages": BuildPages})

@@ -21,13 +21,14 @@ def options(table: Table, actor: Actor, question: Look) -> Options:
     return Options(
         id=question.id, seat=question.seat, version=table.version,
         moves=tuple(move for move in moves if not isinstance(move, Place)),
-        placements=tuple(_option(game, question.seat, move) for move in placements),
-        closed=_closed(game, question.seat, placements) if placements else (),
+        placements=tuple(option_of(game, question.seat, move) for move in placements),
+        closed=closed_faces(game, question.seat, placements) if placements else (),
         undo=can_undo(table, question.seat),
     )  # fmt: skip
 
 
-def _option(game: Game, seat: int, move: Place) -> Option:
+def option_of(game: Game, seat: int, move: Place) -> Option:
+    """What a placement that can be made would bring."""
     after = game.copy()
     before = set(game.spots(seat))
     after.play(move, seat)
@@ -38,7 +39,7 @@ def _option(game: Game, seat: int, move: Place) -> Option:
     )  # fmt: skip
 
 
-def _closed(game: Game, seat: int, placements: list[Place]) -> tuple[Closed, ...]:
+def closed_faces(game: Game, seat: int, placements: list[Place]) -> tuple[Closed, ...]:
     """The faces of the hand that can be laid nowhere, each with the reason why not on an open spot."""
     possible = {(move.card, move.face) for move in placements}
     x, y = game.spots(seat)[0]

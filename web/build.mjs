@@ -1,0 +1,191 @@
+// Builds the pages into src/naturalis/pages, from where the server takes them. node build.mjs [--check] [--out FOLDER]
+// Every file in assets/ has the digest of its content in its name, so that a browser may keep it for ever.
+
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { basename, dirname, extname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import { build } from "esbuild";
+import { closure, LIMITS, measure, overruns } from "./budgets.mjs";
+
+const WEB = dirname(fileURLToPath(import.meta.url));
+const PAGES = resolve(WEB, "../src/naturalis/pages");
+const PACKED = new Set([".html", ".js", ".css", ".svg", ".json", ".webmanifest", ".txt"]); // fonts and PNG are small as they are
+
+const COMMON = /** @satisfies {import("esbuild").BuildOptions} */ ({
+  absWorkingDir: WEB,
+  bundle: true,
+  minify: true,
+  metafile: true,
+  write: false,
+  target: ["es2022", "chrome111", "firefox114", "safari16.4"],
+  publicPath: "/assets/",
+  entryNames: "[name]-[hash]",
+  chunkNames: "[name]-[hash]",
+  assetNames: "[name]-[hash]",
+  loader: { ".woff2": "file", ".svg": "file", ".png": "file" },
+  jsx: "automatic",
+  jsxImportSource: "preact",
+  logLevel: "warning",
+  legalComments: "none", // licences.txt has them
+});
+
+/** @param {string} out */
+async function main(out) {
+  const modules = await build({
+    ...COMMON,
+    entryPoints: ["src/main.ts", "src/style.css"],
+    format: "esm",
+    splitting: true,
+    outdir: out,
+  });
+  const early = await build({ ...COMMON, entryPoints: ["src/early.ts"], format: "iife", outdir: out });
+  const outputs = { ...modules.metafile.outputs, ...early.metafile.outputs };
+  /** @type {Map<string, Uint8Array>} */
+  const files = new Map();
+  for (const { path, contents } of [...modules.outputFiles, ...early.outputFiles])
+    files.set(`assets/${basename(path)}`, contents);
+
+  const icons = await addIcons(files);
+  const manifest = JSON.parse(await readFile(join(WEB, "src/manifest.webmanifest"), "utf8"));
+  const names = {
+    early: entry(outputs, "src/early.ts"),
+    style: entry(outputs, "src/style.css"),
+    main: entry(outputs, "src/main.ts"),
+    manifest: add(files, "manifest.webmanifest", JSON.stringify({ ...manifest, icons })),
+  };
+  files.set("licences.txt", Buffer.from(await licences()));
+  files.set("index.html", Buffer.from(await page(names, closure(outputs, "src/main.ts"), icons)));
+  await writeAll(out, files);
+  return measure(outputs, (path) => read(files, path), await board());
+}
+
+/** The page, with the names that the files have this time.
+ * @param {Record<string, string>} names
+ * @param {readonly string[]} modules
+ * @param {readonly { src: string; type: string; sizes: string }[]} icons
+ */
+async function page(names, modules, icons) {
+  const others = modules.map((path) => `/assets/${basename(path)}`).filter((address) => address !== names.main);
+  const lines = {
+    preloads: others.map((address) => `<link rel="modulepreload" href="${address}">`),
+    icons: icons.map(({ src, type, sizes }) => `<link rel="icon" href="${src}" type="${type}" sizes="${sizes}">`),
+  };
+  const template = await readFile(join(WEB, "src/index.html"), "utf8");
+  const blocks = template.replace(/ *%(preloads|icons)%\n/g, (_, /** @type {"preloads" | "icons"} */ name) =>
+    lines[name].map((line) => `    ${line}\n`).join(""),
+  );
+  return blocks.replace(/%(\w+)%/g, (_, name) => names[name] ?? "");
+}
+
+/** The icons of the art, as far as they are drawn: an SVG for every size, and PNGs for those who need them.
+ * @param {Map<string, Uint8Array>} files
+ */
+async function addIcons(files) {
+  const icons = [];
+  for (const name of (await readdir(join(WEB, "art"))).sort()) {
+    const size = /^app(?:-(\d+))?\.(svg|png)$/.exec(name);
+    if (!size) continue;
+    const src = add(files, name, await readFile(join(WEB, "art", name)));
+    const type = size[2] === "svg" ? "image/svg+xml" : "image/png";
+    icons.push({ src, type, sizes: size[1] ? `${size[1]}x${size[1]}` : "any" });
+  }
+  return icons;
+}
+
+/** The licences of everything of others that is in the files. */
+async function licences() {
+  const { dependencies } = JSON.parse(await readFile(join(WEB, "package.json"), "utf8"));
+  const parts = [];
+  for (const name of [
+    ...Object.keys(dependencies).filter((name) => name !== "esbuild"),
+    "@preact/signals-core",
+  ].sort()) {
+    const text = await readFile(join(WEB, "node_modules", name, "LICENSE"), "utf8");
+    parts.push(`${name}\n${"=".repeat(name.length)}\n\n${text.trim()}\n`);
+  }
+  return parts.join("\n\n");
+}
+
+/** The board's own code, alone: everything that it imports from elsewhere is counted elsewhere. */
+async function board() {
+  const folder = join(WEB, "src/board");
+  if (!existsSync(folder)) return null;
+  const sources = (await readdir(folder)).filter((name) => name.endsWith(".ts") || name.endsWith(".tsx"));
+  const contents = sources.map((name) => `export * from "./${name}";`).join("\n");
+  /** @type {import("esbuild").Plugin} */
+  const alone = {
+    name: "alone",
+    setup: ({ onResolve }) => onResolve({ filter: /^[^./]|^\.\.\// }, ({ path }) => ({ path, external: true })),
+  };
+  const made = await build({
+    ...COMMON,
+    stdin: { contents, resolveDir: folder, loader: "ts" },
+    format: "esm",
+    outdir: "none",
+    plugins: [alone],
+  });
+  return gzipSync(made.outputFiles.find(({ path }) => path.endsWith(".js"))?.contents ?? "").length;
+}
+
+/** Put a file among the others under the name that its content gives it; returns its address.
+ * @param {Map<string, Uint8Array>} files
+ * @param {string} name
+ * @param {string | Uint8Array} content
+ */
+function add(files, name, content) {
+  const bytes = Buffer.from(content);
+  const digest = createHash("sha256").update(bytes).digest("hex").slice(0, 8).toUpperCase();
+  const full = `assets/${basename(name, extname(name))}-${digest}${extname(name)}`;
+  files.set(full, bytes);
+  return `/${full}`;
+}
+
+/** Write the files, those that can be packed also packed, and the list of all. The old ones go only when all is there.
+ * The list says of which source they were built, where whoever builds them tells.
+ * @param {string} out
+ * @param {Map<string, Uint8Array>} files
+ */
+async function writeAll(out, files) {
+  for (const [name, bytes] of [...files])
+    if (PACKED.has(extname(name))) files.set(`${name}.gz`, gzipSync(bytes, { level: 9 }));
+  /** @type {Record<string, { sha256: string; size: number }>} */
+  const listed = {};
+  for (const [name, bytes] of [...files].sort(([one], [other]) => (one < other ? -1 : 1))) {
+    listed[name] = { sha256: createHash("sha256").update(bytes).digest("hex"), size: bytes.length };
+  }
+  const fresh = `${out}.new`;
+  await rm(fresh, { recursive: true, force: true });
+  await mkdir(join(fresh, "assets"), { recursive: true });
+  for (const [name, bytes] of files) await writeFile(join(fresh, name), bytes);
+  await writeFile(
+    join(fresh, "assets.json"),
+    `${JSON.stringify({ source: process.env.NATURALIS_SOURCE ?? "", files: listed }, null, 1)}\n`,
+  );
+  await rm(out, { recursive: true, force: true });
+  await rename(fresh, out);
+}
+
+/** @param {import("esbuild").Metafile["outputs"]} outputs @param {string} source */
+function entry(outputs, source) {
+  const [path] = Object.entries(outputs).find(([, output]) => output.entryPoint === source) ?? [];
+  if (!path) throw new Error(`nothing was made of ${source}`);
+  return `/assets/${basename(path)}`;
+}
+
+/** @param {Map<string, Uint8Array>} files @param {string} path */
+function read(files, path) {
+  const bytes = files.get(`assets/${basename(path)}`);
+  if (!bytes) throw new Error(`${path} was not made`);
+  return bytes;
+}
+
+const asked = process.argv.indexOf("--out");
+const sizes = await main(asked > 0 ? resolve(process.argv[asked + 1] ?? PAGES) : PAGES);
+const kib = (/** @type {number} */ bytes) => `${(bytes / 1024).toFixed(1)} KiB`;
+console.log(`The pages are built: ${sizes.map(({ what, bytes }) => `${what} ${kib(bytes)}`).join(", ")} (gzipped).`);
+const over = process.argv.includes("--check") ? overruns(sizes, LIMITS) : [];
+for (const sentence of over) console.error(sentence);
+process.exitCode = over.length ? 1 : 0;

@@ -1,0 +1,133 @@
+// Cards as SVG text: pure functions of the printed data.
+import type { Face } from "../wire/messages.ts";
+import type { CardsData, Kingdom, PlayableData, StarterData } from "./data.ts";
+import { readBack } from "./data.ts";
+import { corners, field, goldFrame, kingdomFrame, kingdomGround, studs } from "./frame.ts";
+import { costMark, pointsMark } from "./marks.ts";
+import { motifOf } from "./motifs.ts";
+import { cardPicture, H, type Look, ornament, pigment, symbolAt, use, W } from "./svg.ts";
+
+const EMPTY = ["empty", "empty", "empty", "empty"] as const;
+const isSmall = (look: Look) => look.size === "small";
+
+const cornerStyle = (kingdom: Kingdom, gold: boolean, small: boolean) => ({
+  line: pigment(gold ? "ink" : `${kingdom}-dark`),
+  rule: pigment(gold ? "gold" : kingdom),
+  kingdom,
+  small,
+});
+
+const frame = (kingdom: Kingdom, gold: boolean, small: boolean) =>
+  gold ? goldFrame(small) + studs([7, 100], [W - 7, 100]) : kingdomFrame(kingdom, small);
+
+// The motif gives way to what is written above and below it.
+function motif(card: PlayableData, small: boolean): string {
+  const gold = card.deck === "gold";
+  const flat = card.per === "flat";
+  const scale = gold ? (small ? 0.6 : flat ? 0.72 : 0.66) : card.points ? 0.88 : 1;
+  const cy = gold ? (flat ? 99 : 102) : card.points ? 109 : 100;
+  const disc = gold ? use("nimbus", 66, cy - 84, 168) : "";
+  return disc + use(`m-${motifOf(card)}`, 150 - 84 * scale, cy - 100 * scale, 168 * scale, 200 * scale);
+}
+
+/** The front of a resource or gold card. */
+export function frontSvg(card: PlayableData, look: Look): string {
+  const { kingdom, deck } = card;
+  const [gold, small] = [deck === "gold", isSmall(look)];
+  return cardPicture(
+    `nat-${deck} nat-${kingdom} nat-front`,
+    look,
+    kingdomGround(kingdom) +
+      use(`win-${kingdom}`, 0, 0, W, H) +
+      (small ? "" : ornament(`dia-${kingdom}`, 0, 0, W, H)) +
+      motif(card, small) +
+      corners(card.corners, cornerStyle(kingdom, gold, small)) +
+      frame(kingdom, gold, small) +
+      pointsMark(card, small) +
+      costMark(card, small),
+  );
+}
+
+function backBody(back: string, small: boolean): string {
+  const { deck, kingdom } = readBack(back);
+  const gold = deck === "gold";
+  return (
+    kingdomGround(kingdom) +
+    use(`${gold ? "gilt" : "win"}-${kingdom}`, 0, 0, W, H) +
+    use("rays", 66, 16, 168, 168, ` color="${pigment(gold ? "ink" : "gold")}"`) +
+    symbolAt(kingdom, 150, 100, small ? 116 : 104) +
+    corners(EMPTY, cornerStyle(kingdom, gold, small)) +
+    frame(kingdom, gold, small)
+  );
+}
+
+/** A back by its name: "rF", "gA". Gold backs have a gilded window, so the deck is told at any size. */
+export function backSvg(back: string, look: Look): string {
+  const { deck, kingdom } = readBack(back);
+  return cardPicture(`nat-${deck} nat-${kingdom} nat-back`, look, backBody(back, isSmall(look)));
+}
+
+const CENTRES: readonly (readonly (readonly [number, number, number])[])[] = [
+  [],
+  [[150, 100, 96]],
+  [
+    [113, 100, 72],
+    [187, 100, 72],
+  ],
+  [
+    [113, 72, 66],
+    [187, 72, 66],
+    [150, 138, 66],
+  ],
+];
+
+/** A starter. Only the front has symbols in its centre; the back shows the open codex. */
+export function starterSvg(card: StarterData, face: Face, look: Look): string {
+  const small = isSmall(look);
+  const centre = face === "front" ? card.centre : [];
+  const places = CENTRES[centre.length] ?? [];
+  const middle = centre.map((symbol, i) => symbolAt(symbol, ...(places[i] ?? ([150, 100, 60] as const)))).join("");
+  const rays = centre.length === 1 ? use("rays", 73, 23, 154, 154, ` color="${pigment("gold-light")}"`) : "";
+  return cardPicture(
+    `nat-starter nat-${face}`,
+    look,
+    field("gold-light") +
+      ornament("bg-starter", 4, 4, W - 8, H - 8) +
+      use("win-starter", 0, 0, W, H) +
+      rays +
+      (middle || use("codex", 66, 0, 168, 200)) +
+      corners(face === "front" ? card.front : card.back, { line: pigment("ink"), rule: pigment("gold"), small }) +
+      goldFrame(small) +
+      studs([150, 7], [150, H - 7], [7, 100], [W - 7, 100]),
+  );
+}
+
+/** A card as it lies, by its number or, where only that is known, by its back. */
+export function laidSvg(
+  cards: CardsData,
+  laid: { readonly card?: number | null; readonly back?: string | null; readonly face: Face },
+  look: Look,
+): string {
+  const starter = cards.starters.find(({ card }) => card === laid.card);
+  if (starter) return starterSvg(starter, laid.face, look);
+  const playable = cards.playable.find(({ card }) => card === laid.card);
+  if (playable && laid.face === "front") return frontSvg(playable, look);
+  return backSvg(laid.back ?? playable?.back ?? "", look);
+}
+
+const THICKEST = 4;
+/** How high the picture of a pile is, in the units of a card: always the same, however few are left. */
+export const PILE_HEIGHT = H + THICKEST * 4 + 1;
+
+/** A pile seen from above: its top card over the edges of those below; an outline when it is empty. */
+export function pileSvg(top: string | null, left: number, look: Look): string {
+  if (!top || !left) {
+    const outline = `<rect x="3" y="3" width="${W - 6}" height="${H - 6}" rx="10" fill="none" stroke="${pigment("line")}" stroke-width="4" stroke-dasharray="12 9"/>`;
+    return cardPicture("nat-pile nat-empty", look, outline, PILE_HEIGHT);
+  }
+  let edges = "";
+  for (let i = Math.min(THICKEST, Math.ceil(left / 8)); i > 0; i--) {
+    edges += `<rect x=".9" y="${i * 4}" width="${W - 1.8}" height="${H - 0.9}" rx="12" fill="${pigment(i % 2 ? "card" : "parchment")}" stroke="${pigment("ink")}" stroke-width="1.6"/>`;
+  }
+  return cardPicture("nat-pile", look, edges + backBody(top, isSmall(look)), PILE_HEIGHT);
+}

@@ -1,0 +1,38 @@
+// Which drawing a card carries.
+import type { Kingdom, PlayableData } from "./data.ts";
+
+export const MOTIFS: Readonly<Record<Kingdom, readonly string[]>> = {
+  fungi: [
+    "amanita",
+    "parasol",
+    "morel",
+    "coral",
+    "bracket",
+    "honeyfungus",
+    "earthstar",
+    "chanterelle",
+    "inkcap",
+    "bolete",
+  ],
+  plant: ["fern", "rose", "strawberry", "thistle", "iris", "vine", "oak", "poppy", "lilyvalley", "mandrake"],
+  animal: ["fox", "heron", "squirrel", "owl", "carp", "hedgehog", "swan", "hare", "frog", "stag"],
+  insect: [
+    "moth",
+    "ant",
+    "dragonfly",
+    "cicada",
+    "grasshopper",
+    "bee",
+    "swallowtail",
+    "stagbeetle",
+    "caterpillar",
+    "ladybird",
+  ],
+};
+
+/** The cards of a kingdom come in tens: each motif once among its resource cards and once, elsewhere, among its gold cards. */
+export function motifOf({ card, deck, kingdom }: PlayableData): string {
+  const motifs = MOTIFS[kingdom];
+  const place = (card - 1 + (deck === "gold" ? 5 : 0)) % motifs.length;
+  return motifs[place] ?? "";
+}

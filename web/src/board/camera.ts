@@ -1,0 +1,115 @@
+// Which part of the world is seen, and how large. Pure arithmetic: a point of the screen is the world's times zoom, plus x, y.
+
+import { type Box, HEIGHT, type Point } from "./geometry.ts";
+
+export interface Camera {
+  readonly x: number;
+  readonly y: number;
+  readonly zoom: number;
+}
+
+/** What is seen through: the size of the view, and the margins that are to stay free when all is fitted in. */
+export interface View {
+  readonly width: number;
+  readonly height: number;
+  readonly margin: Box;
+}
+
+export interface Limits {
+  readonly least: number;
+  readonly most: number;
+}
+
+/** How small fitting may make cards: a finger needs spots of 44 px height, a mouse 24. How large: 190 px wide. */
+export const fitLimits = (touch: boolean): Limits => ({ least: (touch ? 44 : 24) / HEIGHT, most: 190 / 120 });
+/** How large cards may be made by hand. */
+export const LARGEST = 3;
+
+const clamp = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);
+
+export const toWorld = (camera: Camera, point: Point): Point => ({
+  x: (point.x - camera.x) / camera.zoom,
+  y: (point.y - camera.y) / camera.zoom,
+});
+
+export const toScreen = (camera: Camera, { left, top, right, bottom }: Box): Box => ({
+  left: left * camera.zoom + camera.x,
+  top: top * camera.zoom + camera.y,
+  right: right * camera.zoom + camera.x,
+  bottom: bottom * camera.zoom + camera.y,
+});
+
+/** The zoom at which all of a box is seen. */
+export function wholeZoom(box: Box, { width, height, margin }: View): number {
+  const across = (width - margin.left - margin.right) / (box.right - box.left);
+  const down = (height - margin.top - margin.bottom) / (box.bottom - box.top);
+  return Math.max(Math.min(across, down), 0.05);
+}
+
+/** All of a box in the middle of the view; where the limits do not allow that, as much as possible around a point. */
+export function fitted(box: Box, view: View, limits: Limits, follow: Point): Camera {
+  const zoom = clamp(wholeZoom(box, view), limits.least, limits.most);
+  const { margin } = view;
+  return {
+    zoom,
+    x: along(box.left * zoom, box.right * zoom, margin.left, view.width - margin.right, follow.x * zoom),
+    y: along(box.top * zoom, box.bottom * zoom, margin.top, view.height - margin.bottom, follow.y * zoom),
+  };
+}
+
+/** How far to move a stretch so that it is in the middle of a room; if it is too long, the point at first of all. */
+function along(from: number, to: number, start: number, end: number, point: number): number {
+  const middle = (start + end) / 2;
+  if (to - from <= end - start) return middle - (from + to) / 2;
+  return clamp(middle - point, end - to, start - from);
+}
+
+/** Larger or smaller, with the world under this point of the screen staying there. */
+export function zoomed(camera: Camera, factor: number, at: Point, { least, most }: Limits): Camera {
+  const zoom = clamp(camera.zoom * factor, least, most);
+  const grown = zoom / camera.zoom;
+  return { zoom, x: at.x - (at.x - camera.x) * grown, y: at.y - (at.y - camera.y) * grown };
+}
+
+/** Moved by so much, but never so far that the middle of the view leaves the box. */
+export function panned(camera: Camera, dx: number, dy: number, box: Box, { width, height }: View): Camera {
+  const { zoom } = camera;
+  return {
+    zoom,
+    x: clamp(camera.x + dx, width / 2 - box.right * zoom, width / 2 - box.left * zoom),
+    y: clamp(camera.y + dy, height / 2 - box.bottom * zoom, height / 2 - box.top * zoom),
+  };
+}
+
+/** Moved by so much, as long as there is more of the box to see on that side. */
+export function pushed(camera: Camera, dx: number, dy: number, box: Box, { width, height, margin }: View): Camera {
+  const seen = toScreen(camera, box);
+  return {
+    zoom: camera.zoom,
+    x: camera.x + clamp(dx, Math.min(0, width - margin.right - seen.right), Math.max(0, margin.left - seen.left)),
+    y: camera.y + clamp(dy, Math.min(0, height - margin.bottom - seen.bottom), Math.max(0, margin.top - seen.top)),
+  };
+}
+
+/** Moved just so far that this box is in sight, its middle at least. */
+export function revealed(camera: Camera, box: Box, { width, height, margin }: View): Camera {
+  const seen = toScreen(camera, box);
+  return {
+    zoom: camera.zoom,
+    x: camera.x + needed(seen.left, seen.right, margin.left, width - margin.right),
+    y: camera.y + needed(seen.top, seen.bottom, margin.top, height - margin.bottom),
+  };
+}
+
+function needed(from: number, to: number, start: number, end: number): number {
+  if (to - from > end - start) return (start + end) / 2 - (from + to) / 2;
+  if (from < start) return start - from;
+  return to > end ? end - to : 0;
+}
+
+/** Somewhere between two views, for a way of 0 to 1. */
+export const between = (from: Camera, to: Camera, way: number): Camera => ({
+  x: from.x + (to.x - from.x) * way,
+  y: from.y + (to.y - from.y) * way,
+  zoom: from.zoom + (to.zoom - from.zoom) * way,
+});

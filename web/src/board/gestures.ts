@@ -1,0 +1,96 @@
+// Pointers on the board: one pans, two pinch, the wheel zooms. It tells what they do and knows nothing of the board.
+
+import type { Point } from "./geometry.ts";
+
+export interface GestureActions {
+  /** By so many pixels. */
+  pan(dx: number, dy: number): void;
+  /** By a factor, around a point of the view. */
+  zoom(factor: number, at: Point): void;
+  /** A mouse is over this point, or over none. */
+  hover(at: Point | null): void;
+}
+
+/** A hand is never quite still: below this a press is a click. */
+export const SLOP = 6;
+const LINE = 16; // pixels that a line of a wheel stands for
+const STRENGTH = 0.0016;
+
+export class Gestures {
+  /** Whether the press that just ended moved something, so that it was no click. */
+  moved = false;
+  private readonly pointers = new Map<number, Point>();
+  private readonly ending = new AbortController();
+
+  constructor(
+    private readonly view: HTMLElement,
+    private readonly actions: GestureActions,
+  ) {
+    const { signal } = this.ending;
+    view.addEventListener("pointerdown", this.down, { signal });
+    view.addEventListener("pointermove", this.move, { signal });
+    for (const type of ["pointerup", "pointercancel"] as const) view.addEventListener(type, this.up, { signal });
+    view.addEventListener("pointerleave", () => actions.hover(null), { signal });
+    view.addEventListener("wheel", this.wheel, { signal, passive: false });
+  }
+
+  destroy(): void {
+    this.ending.abort();
+  }
+
+  /** A point of the page as a point of the view. */
+  private at({ clientX, clientY }: MouseEvent): Point {
+    const { left, top } = this.view.getBoundingClientRect();
+    return { x: clientX - left, y: clientY - top };
+  }
+
+  private readonly down = (event: PointerEvent): void => {
+    if (event.button !== 0) return;
+    if (!this.pointers.size) this.moved = false;
+    this.pointers.set(event.pointerId, this.at(event));
+    if (this.pointers.size > 1) this.take();
+  };
+
+  private readonly move = (event: PointerEvent): void => {
+    const to = this.at(event);
+    const from = this.pointers.get(event.pointerId);
+    if (!from) {
+      if (event.pointerType === "mouse") this.actions.hover(to);
+      return;
+    }
+    const others = [...this.pointers].filter(([id]) => id !== event.pointerId).map(([, point]) => point);
+    if (!this.moved && Math.hypot(to.x - from.x, to.y - from.y) < SLOP) return;
+    if (!this.moved) this.take();
+    this.pointers.set(event.pointerId, to);
+    const [other] = others;
+    if (!other) {
+      this.actions.pan(to.x - from.x, to.y - from.y);
+      return;
+    }
+    // Each of two fingers moves the middle between them by half its own way.
+    const before = Math.hypot(from.x - other.x, from.y - other.y);
+    const after = Math.hypot(to.x - other.x, to.y - other.y);
+    this.actions.pan((to.x - from.x) / 2, (to.y - from.y) / 2);
+    if (before > 8) this.actions.zoom(after / before, { x: (to.x + other.x) / 2, y: (to.y + other.y) / 2 });
+  };
+
+  private readonly up = (event: PointerEvent): void => {
+    this.pointers.delete(event.pointerId);
+  };
+
+  /** From here on it is no click, and the pointers are ours wherever they go. */
+  private take(): void {
+    this.moved = true;
+    this.actions.hover(null);
+    for (const id of this.pointers.keys()) this.view.setPointerCapture(id);
+  }
+
+  private readonly wheel = (event: WheelEvent): void => {
+    event.preventDefault();
+    const unit = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? 1 : LINE;
+    const [dx, dy] = [event.deltaX * unit, event.deltaY * unit];
+    if (Math.abs(dx) > Math.abs(dy)) this.actions.pan(-dx, 0);
+    // A pinch on a trackpad comes as a wheel with ctrl, in much smaller steps.
+    else this.actions.zoom(Math.exp(-dy * STRENGTH * (event.ctrlKey ? 6 : 1)), this.at(event));
+  };
+}

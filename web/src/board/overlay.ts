@@ -1,0 +1,158 @@
+// What lies over the cards: open spots, the ghost, and marks. Lines and figures keep their size at every zoom (--k).
+
+import { laidSvg } from "../art/cards.ts";
+import type { CardsData } from "../art/data.ts";
+import { iconSvg, symbolSvg } from "../art/signs.ts";
+import { round } from "../art/svg.ts";
+import type { CardSize } from "./layer.ts";
+import { place } from "./layer.ts";
+import { type BoardModel, keyOf, type Shown, type Spot } from "./model.ts";
+import { ARMS, type Change, changes, optionsOf, type Printed, type SpotState, spotStates } from "./preview.ts";
+
+const CORNERS = ["nb-tl", "nb-tr", "nb-bl", "nb-br"];
+
+export class Overlay {
+  readonly element = document.createElement("div");
+  private readonly marks = document.createElement("div");
+  private readonly spots = document.createElement("div");
+  private readonly ghost = document.createElement("div");
+  private readonly picture = document.createElement("div");
+  private readonly signs = document.createElement("div");
+  private readonly buttons = new Map<string, HTMLButtonElement>();
+  private ghosted = "";
+  private drawn = "";
+  private marked = "";
+
+  constructor(
+    private readonly cards: CardsData,
+    private readonly printed: Printed,
+    private readonly name: (spot: Spot, points: number | null) => string,
+  ) {
+    this.element.className = "nb-over";
+    this.ghost.className = "nb-ghost";
+    this.ghost.setAttribute("aria-hidden", "true"); // the spot below it says the same
+    this.ghost.hidden = true;
+    this.picture.className = "nb-lifted";
+    this.ghost.append(this.picture, this.signs);
+    this.element.append(this.marks, this.ghost, this.spots);
+  }
+
+  /** Show all of it, with this card held over that spot. */
+  show(model: BoardModel, held: Shown | null, ghost: Spot | null, size: CardSize): void {
+    this.showMarks(model);
+    this.showSpots(spotStates(model, held, ghost), model.active);
+    this.showGhost(model, held, ghost, size);
+  }
+
+  /** Lines and figures are to look as at zoom 1; what the ghost says (--b) is smaller with small cards, to leave them in sight. */
+  scale(zoom: number): void {
+    const { style } = this.element;
+    style.setProperty("--k", String(round(1 / zoom)));
+    style.setProperty("--b", String(round(Math.min(Math.max(zoom + 0.15, 0.8), 1) / zoom)));
+  }
+
+  /** The button of a spot. */
+  button(spot: Spot): HTMLButtonElement | undefined {
+    return this.buttons.get(keyOf(spot));
+  }
+
+  /** The spot of a button, or of what is in it. */
+  spotIn(target: EventTarget | null): Spot | null {
+    const button = target instanceof Element ? target.closest<HTMLElement>(".nb-spot") : null;
+    const [x, y] = (button?.dataset.spot ?? "").split(",").map(Number);
+    return x === undefined || y === undefined ? null : [x, y];
+  }
+
+  private showSpots(states: readonly SpotState[], active: boolean): void {
+    const wanted = new Set(states.map(({ spot }) => keyOf(spot)));
+    for (const [key, button] of this.buttons) {
+      if (wanted.has(key)) continue;
+      this.buttons.delete(key); // first: a button that had the focus tells so while it is removed
+      button.remove();
+    }
+    let before: Element | null = null;
+    for (const state of states) {
+      const button = this.buttons.get(keyOf(state.spot)) ?? this.newButton(state.spot);
+      // Tab goes in reading order. Only what is out of order is moved: a button that is moved loses the focus.
+      const next: Element | null = before ? before.nextElementSibling : this.spots.firstElementChild;
+      if (next !== button) this.spots.insertBefore(button, next);
+      before = button;
+      paint(button, state, active, this.name(state.spot, state.points));
+    }
+  }
+
+  private newButton(spot: Spot): HTMLButtonElement {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.dataset.spot = keyOf(spot);
+    place(button, spot);
+    this.buttons.set(keyOf(spot), button);
+    return button;
+  }
+
+  private showGhost(model: BoardModel, held: Shown | null, ghost: Spot | null, size: CardSize): void {
+    const option = (ghost && optionsOf(model, held)?.get(keyOf(ghost))) ?? null;
+    const what = held && ghost ? JSON.stringify([held, ghost, size, option, model.symbols]) : "";
+    if (what === this.ghosted) return;
+    this.ghosted = what;
+    this.ghost.hidden = !what;
+    if (!held || !ghost) return;
+    place(this.ghost, ghost);
+    const svg = laidSvg(this.cards, held, { label: "", size });
+    if (svg !== this.drawn) this.picture.innerHTML = svg; // not for each spot that it passes
+    this.drawn = svg;
+    const said = option ? changes(model, option, this.printed) : [];
+    this.signs.innerHTML =
+      (option?.points ? `<span class="nb-plus">+${option.points}</span>` : "") +
+      CORNERS.map((corner, n) => chips(corner, said, n)).join("") +
+      chips("nb-mid", said, null);
+  }
+
+  private showMarks({ last, copies, refused, area }: BoardModel): void {
+    const what = JSON.stringify([last, copies, refused, area.length]);
+    if (what === this.marked) return;
+    this.marked = what;
+    this.marks.replaceChildren();
+    if (last && !copies.length) this.mark("nb-last", last);
+    copies.forEach((copy, n) => {
+      for (const spot of copy) this.mark("nb-copy", spot).innerHTML = `<b>${n + 1}</b>`;
+    });
+    if (!refused) return;
+    const why = this.mark("nb-refused", refused.spot);
+    why.setAttribute("role", "img");
+    why.setAttribute("aria-label", refused.text);
+    // The card whose corner is missing is to blame, and is shown so.
+    this.printed.under(area, refused.spot).forEach((corner, n) => {
+      const [dx, dy] = ARMS[n] ?? [0, 0];
+      const cards: Spot = [refused.spot[0] + dx, refused.spot[1] + dy];
+      if (corner === "absent") this.mark(`nb-guilty ${CORNERS[3 - n]}`, cards).innerHTML = `<i>${iconSvg("cross")}</i>`;
+    });
+  }
+
+  private mark(look: string, spot: Spot): HTMLElement {
+    const mark = document.createElement("div");
+    mark.className = `nb-mark ${look}`;
+    place(mark, spot);
+    this.marks.append(mark);
+    return mark;
+  }
+}
+
+function paint(button: HTMLButtonElement, { look, points, written }: SpotState, active: boolean, name: string): void {
+  const classes = `nb-spot nb-${look}`;
+  if (button.className !== classes) button.className = classes;
+  if (button.disabled === active) button.disabled = !active;
+  if (button.getAttribute("aria-label") !== name) button.setAttribute("aria-label", name);
+  const inside = look === "closing" ? iconSvg("cross") : written && points !== null ? `+${points}` : "";
+  if (button.dataset.inside === inside) return;
+  button.dataset.inside = inside;
+  button.innerHTML = inside && `<span>${inside}</span>`;
+}
+
+/** The signs at one corner of the ghost. */
+function chips(corner: string, said: readonly Change[], place: number | null): string {
+  const here = said.filter((change) => change.corner === place);
+  const one = ({ by, symbol }: Change): string =>
+    `<span class="${by < 0 ? "nb-lost" : "nb-won"}">${by < 0 ? "−" : "+"}${Math.abs(by)}${symbolSvg(symbol, "")}</span>`;
+  return here.length ? `<span class="nb-chips ${corner}">${here.map(one).join("")}</span>` : "";
+}

@@ -1,0 +1,203 @@
+// The part of the board that moves: what is seen of the world, how it gets there, and that it does so at 60 frames.
+// While it moves nothing but transforms change; when it is calm again, all is drawn sharp.
+
+import * as cam from "./camera.ts";
+import { type Box, bounds, type Point } from "./geometry.ts";
+import { glide, lively, pin } from "./motion.ts";
+
+const CALM = 160; // ms without a movement
+
+export interface StageEvents {
+  /** Before each frame in which something moves. */
+  frame(): void;
+  /** This part of the world is seen now. */
+  moved(seen: Box): void;
+  /** It will stay at this zoom for a while. */
+  calm(zoom: number): void;
+}
+
+export class Stage {
+  readonly pane = document.createElement("div");
+  readonly world = document.createElement("div");
+  /** Whether the reader moved the view: then it stays. */
+  held = false;
+  private view: cam.View = { width: 0, height: 0, margin: { left: 0, top: 0, right: 0, bottom: 0 } };
+  private camera: cam.Camera = { x: 0, y: 0, zoom: 1 };
+  private seen = this.camera; // differs from the camera while it glides there
+  private box: Box = bounds([]);
+  private follow: Point = { x: 0, y: 0 };
+  private stopGlide = (): void => {};
+  private queued = 0;
+  private calming = 0;
+  private pinned: Animation | null = null;
+  private readonly resizing = new ResizeObserver(() => this.measure());
+
+  constructor(private readonly events: StageEvents) {
+    this.pane.className = "nb-pane";
+    this.world.className = "nb-world";
+    this.pane.append(this.world);
+    this.resizing.observe(this.pane);
+  }
+
+  destroy(): void {
+    this.stopGlide();
+    cancelAnimationFrame(this.queued);
+    clearTimeout(this.calming);
+    this.resizing.disconnect();
+    this.pane.remove();
+  }
+
+  get zoom(): number {
+    return this.camera.zoom;
+  }
+
+  /** What there is to see, and what is not to be lost out of sight if that is too much. Returns whether it is another box. */
+  contain(box: Box, follow: Point): boolean {
+    const before = this.box;
+    this.box = box;
+    this.follow = follow;
+    return (["left", "top", "right", "bottom"] as const).some((side) => before[side] !== box[side]);
+  }
+
+  /** See all of it, or as much as stays large enough. */
+  fit(slowly: boolean): void {
+    this.held = false;
+    this.look(cam.fitted(this.box, this.view, cam.fitLimits(coarse()), this.follow), slowly);
+  }
+
+  /** Larger or smaller, around the middle. */
+  zoomBy(factor: number): void {
+    this.held = true;
+    this.look(this.kept(cam.zoomed(this.camera, factor, this.middle(), this.limits())), true);
+  }
+
+  /** Bring a box into sight. */
+  reveal(box: Box): void {
+    const camera = cam.revealed(this.camera, box, this.view);
+    if (camera.x !== this.camera.x || camera.y !== this.camera.y) this.look(camera, true);
+  }
+
+  /** Go on to what is not in sight yet, while a card is held at the edge. */
+  push(dx: number, dy: number): void {
+    const camera = cam.pushed(this.seen, dx, dy, this.box, this.view);
+    if (camera.x === this.seen.x && camera.y === this.seen.y) return;
+    this.stopGlide();
+    this.camera = camera;
+    this.seen = camera;
+    this.queue();
+  }
+
+  // By hand: from then on the view stays where it is.
+
+  moveBy(dx: number, dy: number): void {
+    this.take((camera) => cam.panned(camera, dx, dy, this.box, this.view));
+  }
+
+  zoomAt(factor: number, at: Point): void {
+    this.take((camera) => this.kept(cam.zoomed(camera, factor, at, this.limits())));
+  }
+
+  goTo({ x, y }: Point): void {
+    const to = this.middle();
+    this.take(({ zoom }) => this.kept({ zoom, x: to.x - x * zoom, y: to.y - y * zoom }));
+  }
+
+  /** Where a point of the view is in the world. */
+  worldAt(at: Point): Point {
+    return cam.toWorld(this.seen, at);
+  }
+
+  /** Where a point of the page is in the world; null: not on the board. */
+  under({ x, y }: Point): Point | null {
+    const { left, top, right, bottom } = this.pane.getBoundingClientRect();
+    const inside = x >= left && x <= right && y >= top && y <= bottom;
+    return inside ? this.worldAt({ x: x - left, y: y - top }) : null;
+  }
+
+  /** Where a box of the world will be in the page when nothing moves any more. */
+  onPage(box: Box): DOMRect {
+    const pane = this.pane.getBoundingClientRect();
+    const { left, top, right, bottom } = cam.toScreen(this.camera, box);
+    return new DOMRect(pane.left + left, pane.top + top, right - left, bottom - top);
+  }
+
+  /** Everything that pointers do is shown once a frame. */
+  queue(): void {
+    this.queued ||= requestAnimationFrame(() => {
+      this.queued = 0;
+      this.events.frame();
+      this.apply();
+    });
+  }
+
+  private middle(): Point {
+    return { x: this.view.width / 2, y: this.view.height / 2 };
+  }
+
+  private limits(): cam.Limits {
+    const whole = cam.wholeZoom(this.box, this.view);
+    return { least: Math.min(whole, cam.fitLimits(coarse()).least), most: cam.LARGEST };
+  }
+
+  private kept(camera: cam.Camera): cam.Camera {
+    return cam.panned(camera, 0, 0, this.box, this.view);
+  }
+
+  private measure(): void {
+    const { clientWidth: width, clientHeight: height } = this.pane;
+    if (!width || !height) return;
+    const style = getComputedStyle(this.pane);
+    const side = (name: string): number => Number.parseFloat(style.getPropertyValue(`padding-${name}`)) || 0;
+    const margin: Box = { left: side("left"), top: side("top"), right: side("right"), bottom: side("bottom") };
+    const [dx, dy] = [(width - this.view.width) / 2, (height - this.view.height) / 2];
+    this.view = { width, height, margin };
+    const { camera } = this;
+    if (this.held) this.look(this.kept({ ...camera, x: camera.x + dx, y: camera.y + dy }), false);
+    else this.fit(false);
+  }
+
+  /** Go to this view: slowly where the reader likes it, never so that anything waits for it. */
+  private look(camera: cam.Camera, slowly: boolean): void {
+    this.stopGlide();
+    const from = this.seen;
+    this.camera = camera;
+    this.events.calm(camera.zoom);
+    if (!slowly || !lively()) {
+      this.seen = camera;
+      this.apply();
+      return;
+    }
+    this.stopGlide = glide((way) => {
+      this.seen = cam.between(from, camera, way);
+      this.apply();
+    });
+  }
+
+  /** The reader moves the view. What glides stops where it is. */
+  private take(change: (camera: cam.Camera) => cam.Camera): void {
+    this.stopGlide();
+    this.held = true;
+    this.camera = change(this.seen);
+    this.seen = this.camera;
+    this.queue();
+  }
+
+  private apply(): void {
+    const { x, y, zoom } = this.seen;
+    this.world.style.transform = `translate(${x}px, ${y}px) scale(${zoom})`;
+    this.pane.classList.add("nb-moving");
+    this.pinned ??= pin(this.world);
+    const start = this.worldAt({ x: 0, y: 0 });
+    const end = this.worldAt({ x: this.view.width, y: this.view.height });
+    this.events.moved({ left: start.x, top: start.y, right: end.x, bottom: end.y });
+    clearTimeout(this.calming);
+    this.calming = window.setTimeout(() => {
+      this.pinned?.cancel();
+      this.pinned = null;
+      this.pane.classList.remove("nb-moving");
+      this.events.calm(this.camera.zoom);
+    }, CALM);
+  }
+}
+
+const coarse = (): boolean => matchMedia("(pointer: coarse)").matches;

@@ -1,0 +1,86 @@
+// From one screen to the next, without loading the page again. Each screen is a file of its own, loaded when needed.
+
+import { routeOf, type Screen, type ScreenName } from "./routes.ts";
+import { announce, hush } from "./speaker.ts";
+import { t } from "./text/text.ts";
+
+type Load = () => Promise<Screen>;
+
+/** A screen that is not written yet is missing. */
+const SCREENS: { readonly [name in ScreenName]?: Load } & { readonly missing: Load } = {
+  missing: () => import("./screens/missing.ts"),
+  start: () => import("./screens/start.tsx"),
+  lobby: () => import("./screens/lobby.tsx"),
+  table: () => import("./screens/table.tsx"),
+  settings: () => import("./screens/settings.tsx"),
+  rules: () => import("./screens/rules.tsx"),
+  tutorial: () => import("./screens/tutorial.tsx"),
+};
+
+let unmount: (() => void) | undefined;
+let turn = 0;
+
+/** Show the screen of the page's address, and from now on those of the links that are followed. */
+export async function start(root: HTMLElement): Promise<void> {
+  document.addEventListener("click", (event) => {
+    const address = followed(event);
+    if (!address) return;
+    event.preventDefault();
+    go(address.pathname + address.search + address.hash);
+  });
+  window.addEventListener("popstate", () => void show(root, true));
+  window.addEventListener("naturalis:go", () => void show(root, true));
+  await show(root, false);
+}
+
+/** Go to an address of ours. `instead`: the one before is not to be come back to. */
+export function go(path: string, instead = false): void {
+  if (instead) history.replaceState(null, "", path);
+  else history.pushState(null, "", path);
+  window.scrollTo(0, 0);
+  window.dispatchEvent(new Event("naturalis:go"));
+}
+
+async function show(root: HTMLElement, moved: boolean): Promise<void> {
+  turn += 1;
+  const mine = turn;
+  const { screen, params } = routeOf(new URL(location.href));
+  let loaded: Screen | null;
+  try {
+    loaded = await (SCREENS[screen] ?? SCREENS.missing)();
+  } catch {
+    loaded = null; // the server has newer files, or cannot be reached
+  }
+  if (mine !== turn) return; // someone went on meanwhile
+  hush();
+  unmount?.();
+  unmount = undefined;
+  root.replaceChildren();
+  if (loaded) unmount = loaded.mount(root, params);
+  else offerAgain(root);
+  if (moved) (root.querySelector<HTMLElement>("h1[tabindex]") ?? root).focus({ preventScroll: true });
+}
+
+function offerAgain(root: HTMLElement): void {
+  const text = document.createElement("p");
+  text.textContent = t("load.failed");
+  announce("load.failed");
+  const button = document.createElement("button");
+  button.textContent = t("load.again");
+  button.addEventListener("click", () => location.reload());
+  const page = document.createElement("div");
+  page.className = "page";
+  page.append(text, button);
+  root.append(page);
+}
+
+/** The address of a link that was followed in the plain way, where it is a screen of ours. */
+function followed(event: MouseEvent): URL | null {
+  const plain = event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
+  if (!plain || event.defaultPrevented || !(event.target instanceof Element)) return null;
+  const link = event.target.closest<HTMLAnchorElement>("a[href]");
+  if (!link || link.target || link.hasAttribute("download")) return null;
+  const address = new URL(link.href, location.href);
+  const ours = address.origin === location.origin && routeOf(address).screen !== "missing";
+  return ours && !(address.hash && address.pathname === location.pathname) ? address : null;
+}

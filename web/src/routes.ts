@@ -1,0 +1,35 @@
+// Which address shows which screen. The server gives the same page for all of them.
+
+export type ScreenName = "start" | "lobby" | "table" | "replay" | "rules" | "tutorial" | "settings" | "missing";
+
+/** What the address says besides the screen. `path` is always there, `game` at a table and its replay. */
+export interface Params {
+  readonly path: string;
+  readonly game?: string;
+  readonly query: URLSearchParams;
+}
+
+export interface Route {
+  readonly screen: ScreenName;
+  readonly params: Params;
+}
+
+/** A screen: puts itself into the element, and returns how to take itself away again. */
+export interface Screen {
+  mount(root: HTMLElement, params: Params): (() => void) | undefined;
+}
+
+const GAME = /^\/(table|replay)\/([\w-]{1,64})$/;
+const PLAIN = /^\/(lobby|rules|tutorial|settings)$/;
+
+/** The screen for an address of this site. */
+export function routeOf(address: URL): Route {
+  const path = address.pathname.replace(/(?<=.)\/$/, "");
+  const params = { path: address.pathname, query: address.searchParams };
+  if (path === "/") return { screen: "start", params };
+  const plain = PLAIN.exec(path);
+  if (plain) return { screen: plain[1] as ScreenName, params };
+  const [, screen, game] = GAME.exec(path) ?? [];
+  if (screen && game) return { screen: screen as ScreenName, params: { ...params, game } };
+  return { screen: "missing", params };
+}

@@ -1,0 +1,60 @@
+// The lobby: the open tables, and a table of one's own with every setting.
+
+import { useEffect, useState } from "preact/hooks";
+import type { Params } from "../routes.ts";
+import { t } from "../text/text.ts";
+import { type Filter, FREE_SEATS, matching, PACE_FILTERS, SEAT_FILTERS } from "./lobby/filter.ts";
+import { NewTableForm } from "./lobby/form.tsx";
+import { Choose, Tick } from "./parts/choose.tsx";
+import { Bar, show, title } from "./parts/page.tsx";
+import { meet } from "./parts/visitor.ts";
+import { TableList, useLobby } from "./start/open.tsx";
+
+function Lobby() {
+  const [filter, setFilter] = useState<Filter>(FREE_SEATS);
+  const { tables, wrong } = useLobby();
+  const found = matching(tables ?? [], filter);
+  title(t("lobby.title"));
+  useEffect(() => {
+    if (location.hash === "#new") document.getElementById("new")?.scrollIntoView();
+  }, []);
+  return (
+    <div class="p-wrap">
+      <Bar />
+      <h1 tabIndex={-1}>{t("lobby.title")}</h1>
+      <div class="p-lobby">
+        <section class="p-sheet p-open" aria-labelledby="open-tables">
+          <h2 class="p-label" id="open-tables">
+            <span>{t("start.open")}</span>
+            <small role="status">{wrong || (tables && t("start.tables", { n: found.length }))}</small>
+          </h2>
+          <div class="p-filters">
+            <Choose
+              legend={t("start.seats")}
+              value={filter.seats}
+              values={SEAT_FILTERS}
+              name={(seats) => (seats === 0 ? t("lobby.any") : String(seats))}
+              choose={(seats) => setFilter({ ...filter, seats })}
+            />
+            <Choose
+              legend={t("start.pace")}
+              value={filter.pace}
+              values={PACE_FILTERS}
+              name={(pace) => (pace === "any" ? t("lobby.any") : t(`lobby.pace.${pace}`))}
+              choose={(pace) => setFilter({ ...filter, pace })}
+            />
+            <Tick text={t("lobby.only_free")} on={filter.free} set={(free) => setFilter({ ...filter, free })} />
+          </div>
+          {tables && !found.length && <p class="p-soft">{t(tables.length ? "lobby.none_fit" : "start.none_open")}</p>}
+          <TableList tables={found} />
+        </section>
+        <NewTableForm />
+      </div>
+    </div>
+  );
+}
+
+export function mount(root: HTMLElement, _: Params): () => void {
+  void meet();
+  return show(root, <Lobby />);
+}

@@ -1,0 +1,97 @@
+// A table as it is being set up, and what is asked of the server in the end.
+
+import type {
+  AbsenceAsked, BotLevel, Chat, ClockAsked, Colour, Edition, Level, NewSeat, NewTable, TableSettingsAsked,
+} from "../../wire/messages.ts"; // biome-ignore format: one list
+
+export type Place =
+  | { readonly kind: "free" }
+  | { readonly kind: "me"; readonly colour: Colour | null }
+  | { readonly kind: "guest"; readonly name: string; readonly colour: Colour | null }
+  | { readonly kind: "bot"; readonly level: BotLevel; readonly colour: Colour | null };
+
+export interface Draft {
+  /** 1 is the solo game. */
+  readonly seats: number;
+  readonly level: Level;
+  readonly edition: Edition;
+  readonly public: boolean;
+  readonly clock: Required<ClockAsked>;
+  readonly absent: Required<AbsenceAsked>;
+  readonly chat: Chat;
+  readonly hints: boolean;
+  /** Always four; those beyond `seats` wait in case they are wanted. */
+  readonly places: readonly Place[];
+}
+
+export const CLOCKS = {
+  none: { type: "none" },
+  turn: { type: "turn", seconds: 60 },
+  game: { type: "game", minutes: 15, increment: 10 },
+  days: { type: "days", days: 3 },
+} as const satisfies Record<ClockAsked["type"], ClockAsked>;
+
+export const ABSENCES = {
+  wait: { type: "wait" },
+  bot: { type: "bot", grace: 60, level: "scribe" },
+  concede: { type: "concede", grace: 300 },
+} as const satisfies Record<AbsenceAsked["type"], AbsenceAsked>;
+
+/** How long one may be away, in seconds, as choices. */
+export const GRACES = [30, 60, 120, 300, 900, 3600, 86_400, 259_200, 604_800] as const;
+
+export const FIRST: Draft = {
+  seats: 2,
+  level: "normal",
+  edition: "english",
+  public: false,
+  clock: CLOCKS.none,
+  absent: ABSENCES.wait,
+  chat: "phrases",
+  hints: true,
+  places: [{ kind: "me", colour: null }, { kind: "free" }, { kind: "free" }, { kind: "free" }],
+};
+
+/** Change a place. I sit only once: whoever else is here has a name of their own. */
+export function withPlace(draft: Draft, seat: number, place: Place): Draft {
+  const moved = (other: Place): Place => (place.kind === "me" && other.kind === "me" ? { kind: "free" } : other);
+  const unique = (other: Place): Place =>
+    "colour" in place && "colour" in other && place.colour && other.colour === place.colour
+      ? { ...other, colour: null }
+      : other;
+  return {
+    ...draft,
+    places: draft.places.map((other, n) => (n === seat ? place : unique(moved(other)))),
+  };
+}
+
+/** Whether nobody is waited for. */
+export function isFull({ seats, places }: Draft): boolean {
+  return seats === 1 || places.slice(0, seats).every(({ kind }) => kind !== "free");
+}
+
+/** What the server is asked for. `start`: the game begins at once, where every seat is taken. */
+export function asked(draft: Draft, start: boolean): NewTable {
+  const { seats, level, edition, clock, absent, chat, hints } = draft;
+  const solo = seats === 1;
+  const settings: TableSettingsAsked = {
+    seats,
+    edition,
+    public: draft.public && !solo,
+    clock,
+    absent,
+    chat,
+    hints,
+    ...(solo ? { level } : {}),
+  };
+  const places = solo ? [{ seat: 0, kind: "me" } as const] : draft.places.slice(0, seats).flatMap(seatOf);
+  return { settings, places, start: start && isFull(draft) };
+}
+
+function seatOf(place: Place, seat: number): readonly NewSeat[] {
+  if (place.kind === "free") return [];
+  const colour = place.colour ? { colour: place.colour } : {};
+  if (place.kind === "bot") return [{ seat, kind: "bot", level: place.level, ...colour }];
+  if (place.kind === "guest") return [{ seat, kind: "me", name: place.name.trim(), ...colour }];
+  return [{ seat, kind: "me", ...colour }];
+}

@@ -1,0 +1,50 @@
+// A dialog over the screen. The browser keeps the focus inside, and gives it back.
+
+import type { ComponentChildren } from "preact";
+import { useEffect, useId, useRef } from "preact/hooks";
+import { t } from "../../text/text.ts";
+import { Icon } from "./picture.tsx";
+
+interface Props {
+  readonly title: string;
+  readonly close: () => void;
+  readonly children: ComponentChildren;
+  readonly wide?: boolean;
+}
+
+export function Dialog({ title, close, children, wide = false }: Props) {
+  const box = useRef<HTMLDialogElement>(null);
+  const name = useId();
+  useEffect(() => {
+    const dialog = box.current;
+    if (dialog && !dialog.open) dialog.showModal();
+    dialog?.querySelector<HTMLInputElement>("input[name]:not([type])")?.select(); // what it asks for comes before the button that closes it
+    return () => dialog?.close();
+  }, []);
+  const outside = (event: MouseEvent) => {
+    if (event.target === box.current) close(); // the backdrop is the dialog itself
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same, and is the browser's
+    <dialog
+      class={`p-dialog${wide ? " p-wide" : ""}`}
+      ref={box}
+      aria-labelledby={name}
+      onCancel={(event) => {
+        event.preventDefault(); // whoever opened it takes it away
+        close();
+      }}
+      onClick={outside}
+    >
+      <div class="p-dialog-inside">
+        <header>
+          <h2 id={name}>{title}</h2>
+          <button type="button" class="p-button p-quiet p-only" aria-label={t("dialog.close")} onClick={close}>
+            <Icon name="cross" />
+          </button>
+        </header>
+        {children}
+      </div>
+    </dialog>
+  );
+}

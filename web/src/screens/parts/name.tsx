@@ -1,0 +1,58 @@
+// Asks for a name, the only thing that anyone must say about themselves.
+
+import { useState } from "preact/hooks";
+import { t } from "../../text/text.ts";
+import { why } from "../../text/why.ts";
+import { Dialog } from "./dialog.tsx";
+import { asking, introduce, said, visitor } from "./visitor.ts";
+
+const LONGEST = 24; // the server cuts, too
+
+export function NameDialog() {
+  const question = asking.value;
+  return question && <Ask answer={question.answer} />;
+}
+
+function Ask({ answer }: { readonly answer: (name: string | null) => void }) {
+  const [wrong, setWrong] = useState("");
+  const [busy, setBusy] = useState(false);
+  const send = async (event: SubmitEvent) => {
+    event.preventDefault();
+    const name = String(new FormData(event.currentTarget as HTMLFormElement).get("name")).trim();
+    if (!name) return setWrong(why("bad_name"));
+    setBusy(true);
+    try {
+      await introduce(name);
+      answer(name);
+    } catch (error) {
+      setWrong(said(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog title={t("name.title")} close={() => answer(null)}>
+      <form onSubmit={send} class="p-form">
+        <label class="p-field p-tall">
+          <span>{t("name.label")}</span>
+          <input
+            name="name"
+            required
+            maxLength={LONGEST}
+            autoComplete="nickname"
+            defaultValue={visitor.value ?? ""}
+            aria-describedby="name-why"
+          />
+        </label>
+        <p class="p-soft" id="name-why">
+          {t("name.why")}
+        </p>
+        <p class="p-wrong" role="alert">
+          {wrong}
+        </p>
+        <button type="submit" class="p-button p-main" disabled={busy}>
+          {t("name.go")}
+        </button>
+      </form>
+    </Dialog>
+  );
+}

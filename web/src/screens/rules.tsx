@@ -1,0 +1,78 @@
+// The rules, with pictures of our own cards. Made to be read, linked to and printed.
+
+import { useEffect } from "preact/hooks";
+import type { Params } from "../routes.ts";
+import { t } from "../text/text.ts";
+import { Bar, show, title } from "./parts/page.tsx";
+import { Icon, needCards } from "./parts/picture.tsx";
+import { type Part, SECTIONS } from "./rules/sections.tsx";
+
+function Rules() {
+  title(t("rules.title"));
+  useEffect(() => {
+    document.getElementById(location.hash.slice(1))?.scrollIntoView(); // the page was not there when the browser looked
+  }, []);
+  return (
+    <div class="p-wrap p-rules">
+      <Bar>
+        <button type="button" class="p-button p-quiet p-print" onClick={() => window.print()}>
+          {t("rules.print")}
+        </button>
+      </Bar>
+      <h1 tabIndex={-1}>{t("rules.title")}</h1>
+      <div class="p-rules-columns">
+        <nav id="contents" class="p-contents" aria-labelledby="contents-title">
+          <h2 class="p-label" id="contents-title">
+            {t("rules.contents")}
+          </h2>
+          <ol>
+            {SECTIONS.map(({ name, heading }) => (
+              <li key={name}>
+                <a href={`#${name}`}>{t(heading)}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div class="p-rules-text">
+          <p class="p-lead">
+            {t("rules.lead")}{" "}
+            <a class="p-button" href="/tutorial">
+              <Icon name="play" />
+              {t("start.learn")}
+            </a>
+          </p>
+          {SECTIONS.map(({ name, heading, parts }) => (
+            <section key={name} id={name} aria-labelledby={`${name}-title`}>
+              <h2 id={`${name}-title`}>{t(heading)}</h2>
+              {parts.map((part, n) => (
+                <One key={`${name}${n}`} part={part} />
+              ))}
+            </section>
+          ))}
+          <p class="p-up">
+            <a href="#contents">{t("rules.up")}</a>
+          </p>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function One({ part }: { readonly part: Part }) {
+  if (typeof part === "string") return <p>{t(part)}</p>;
+  if ("picture" in part) {
+    return (
+      <figure>
+        <part.picture />
+        <figcaption>{t(part.caption)}</figcaption>
+      </figure>
+    );
+  }
+  const items = part.items.map((id) => <li key={id}>{t(id)}</li>);
+  return part.ordered ? <ol class="p-steps">{items}</ol> : <ul class="p-points">{items}</ul>;
+}
+
+export function mount(root: HTMLElement, _: Params): () => void {
+  needCards().catch(() => undefined); // the text stands alone
+  return show(root, <Rules />);
+}

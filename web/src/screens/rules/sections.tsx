@@ -1,0 +1,96 @@
+// What the rules say, section by section.
+
+import type { ComponentType } from "preact";
+import type { Id } from "../../text/text.ts";
+import * as figures from "./figures.tsx";
+
+/** An id of the rules: a sentence without values. */
+type Text = Extract<Id, `rules.${string}`>;
+
+/** A paragraph, a list, or a picture. */
+export type Part =
+  | Text
+  | { readonly items: readonly Text[]; readonly ordered: boolean }
+  | { readonly picture: ComponentType; readonly caption: Text };
+
+interface Section {
+  readonly name: string;
+  readonly heading: Text;
+  readonly parts: readonly Part[];
+}
+
+export const SECTIONS: readonly Section[] = [
+  { name: "idea", heading: "rules.idea", parts: ["rules.idea_a", "rules.idea_b"] },
+  {
+    name: "cards",
+    heading: "rules.cards",
+    parts: [
+      "rules.cards_a",
+      "rules.cards_b",
+      { picture: figures.Symbols, caption: "rules.cards_c" },
+      { picture: figures.Kinds, caption: "rules.cards_fig" },
+    ],
+  },
+  { name: "set-up", heading: "rules.setup", parts: ["rules.setup_a", "rules.setup_b", "rules.setup_c"] },
+  { name: "turn", heading: "rules.turn", parts: ["rules.turn_a"] },
+  {
+    name: "where",
+    heading: "rules.where",
+    parts: ["rules.where_a", "rules.where_b", { picture: figures.Where, caption: "rules.where_fig" }],
+  },
+  {
+    name: "cover",
+    heading: "rules.cover",
+    parts: ["rules.cover_a", { picture: figures.Cover, caption: "rules.cover_fig" }],
+  },
+  {
+    name: "faces",
+    heading: "rules.faces",
+    parts: ["rules.faces_a", "rules.faces_b", { picture: figures.Cost, caption: "rules.faces_fig" }],
+  },
+  {
+    name: "points",
+    heading: "rules.points",
+    parts: [
+      "rules.points_a",
+      { picture: figures.Plain, caption: "rules.points_plain" },
+      { picture: figures.PerObject, caption: "rules.points_object" },
+      { picture: figures.PerCorner, caption: "rules.points_corner" },
+      { picture: figures.TwoCorners, caption: "rules.points_fig" },
+    ],
+  },
+  { name: "draw", heading: "rules.draw", parts: ["rules.draw_a", "rules.draw_b"] },
+  {
+    name: "objectives",
+    heading: "rules.aims",
+    parts: [
+      "rules.aims_a",
+      { picture: figures.Patterns, caption: "rules.aims_pattern" },
+      { picture: figures.Diagonal, caption: "rules.aims_fig" },
+      { picture: figures.Sets, caption: "rules.aims_symbols" },
+      "rules.aims_b",
+    ],
+  },
+  { name: "end", heading: "rules.end", parts: ["rules.end_a", "rules.end_b", "rules.end_c"] },
+  {
+    name: "solo",
+    heading: "rules.solo",
+    parts: [
+      "rules.solo_a",
+      { ordered: true, items: ["rules.solo_one", "rules.solo_two", "rules.solo_three"] },
+      { picture: figures.Columns, caption: "rules.solo_fig" },
+      "rules.solo_b",
+      "rules.solo_c",
+    ],
+  },
+  {
+    name: "rare",
+    heading: "rules.more",
+    parts: [
+      {
+        ordered: false,
+        items: ["rules.more_stuck", "rules.more_empty", "rules.more_last", "rules.more_overlap", "rules.more_cap"],
+      },
+    ],
+  },
+];

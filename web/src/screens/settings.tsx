@@ -1,0 +1,21 @@
+// The settings as a page. At a table they are a dialog: settings/panel.tsx has both.
+
+import type { Params } from "../routes.ts";
+import { t } from "../text/text.ts";
+import { Bar, show, title } from "./parts/page.tsx";
+import { SettingsPanel } from "./settings/panel.tsx";
+
+function SettingsPage() {
+  title(t("start.settings"));
+  return (
+    <div class="p-wrap p-narrow">
+      <Bar />
+      <h1 tabIndex={-1}>{t("start.settings")}</h1>
+      <SettingsPanel />
+    </div>
+  );
+}
+
+export function mount(root: HTMLElement, _: Params): () => void {
+  return show(root, <SettingsPage />);
+}

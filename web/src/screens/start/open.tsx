@@ -1,0 +1,73 @@
+// The public tables that wait for players.
+
+import { useEffect, useState } from "preact/hooks";
+import { t } from "../../text/text.ts";
+import type { LobbyTable } from "../../wire/messages.ts";
+import { http, said } from "../parts/visitor.ts";
+import { whileSeen } from "./poll.ts";
+import { Seals } from "./seals.tsx";
+import { clockName, seatsTaken, sitters, tableName } from "./tell.ts";
+
+const EVERY = 5_000;
+const SHOWN = 6;
+
+/** The open tables, kept up to date: null while nothing is known, and why the server does not answer. */
+export function useLobby(): { readonly tables: readonly LobbyTable[] | null; readonly wrong: string } {
+  const [tables, setTables] = useState<readonly LobbyTable[] | null>(null);
+  const [wrong, setWrong] = useState("");
+  useEffect(
+    () =>
+      whileSeen(EVERY, async () => {
+        try {
+          setTables((await http.lobby()).tables);
+          setWrong("");
+        } catch (error) {
+          setWrong(said(error));
+        }
+      }),
+    [],
+  );
+  return { tables, wrong };
+}
+
+export function OpenTables() {
+  const { tables, wrong } = useLobby();
+  const count = tables?.length ?? 0;
+  return (
+    <section class="p-sheet p-open" aria-labelledby="open-tables">
+      <h2 class="p-label" id="open-tables">
+        <span>{t("start.open")}</span>
+        <small>{wrong || (tables && t("start.tables", { n: count }))}</small>
+      </h2>
+      {tables && !count && <p class="p-soft">{t("start.none_open")}</p>}
+      <TableList tables={(tables ?? []).slice(0, SHOWN)} />
+      {count > SHOWN && (
+        <p>
+          <a href="/lobby">{t("start.all_tables", { n: count })}</a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+export function TableList({ tables }: { readonly tables: readonly LobbyTable[] }) {
+  return (
+    <ul class="p-tables">
+      {tables.map(({ table }) => (
+        <li key={table.game}>
+          <Seals sitters={sitters({ table })} />
+          <span>
+            <b class="p-name">{tableName(table)}</b>
+            <span class="p-soft">
+              {seatsTaken(table)} · {clockName(table.settings.clock)}
+            </span>
+          </span>
+          <a class="p-button" href={`/table/${table.game}`}>
+            {t("start.sit")}
+            <span class="unseen">: {tableName(table)}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,142 @@
+// The three ways to play, each one button from a game.
+
+import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
+import { t } from "../../text/text.ts";
+import { BOT_LEVELS, type BotLevel, type Laid, LEVELS, type Level, type NewTable } from "../../wire/messages.ts";
+import { Area } from "../parts/area.tsx";
+import { Choose, Tick } from "../parts/choose.tsx";
+import { printed } from "../parts/picture.tsx";
+import { openTable } from "../parts/visitor.ts";
+import { botTable, friendsTable, PACES, type Pace, soloTable } from "./tables.ts";
+
+const laid = (card: number, x: number, face: Laid["face"] = "front", back?: string): Laid => ({
+  card: back ? null : card,
+  x,
+  y: x % 2 ? 1 : 0,
+  face,
+  ...(back ? { back } : {}),
+});
+const PICTURES = {
+  solo: [laid(0, 0, "back", "rA"), laid(0, 1, "back", "gP"), laid(0, 2, "back", "rF"), laid(0, 3, "back", "gI")],
+  bots: [laid(27, 0), laid(44, 1), laid(12, 2), laid(39, 3)],
+  friends: [laid(7, 0), laid(82, 1, "back"), laid(61, 2), laid(16, 3)],
+};
+
+interface Props {
+  readonly kind: keyof typeof PICTURES;
+  readonly heading: string;
+  readonly text: string;
+  readonly button: string;
+  readonly table: () => NewTable;
+  readonly children: ComponentChildren;
+}
+
+function Way({ kind, heading, text, button, table, children }: Props) {
+  const [wrong, setWrong] = useState("");
+  const [busy, setBusy] = useState(false);
+  const begin = async (event: SubmitEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setWrong("");
+    setWrong((await openTable(table())) ?? "");
+    setBusy(false);
+  };
+  return (
+    <section class={`p-sheet p-way p-way-${kind}`} aria-labelledby={`way-${kind}`}>
+      <h2 id={`way-${kind}`}>{heading}</h2>
+      <div class="p-way-picture">
+        <Area cards={printed.value} laid={PICTURES[kind]} />
+      </div>
+      <p>{text}</p>
+      <form onSubmit={begin}>
+        {children}
+        <p class="p-wrong" role="alert">
+          {wrong}
+        </p>
+        <button type="submit" class="p-button p-main p-go" disabled={busy}>
+          {button}
+        </button>
+      </form>
+    </section>
+  );
+}
+
+export function Solo() {
+  const [level, setLevel] = useState<Level>("normal");
+  return (
+    <Way
+      kind="solo"
+      heading={t("start.solo")}
+      text={t("start.solo_text")}
+      button={t("start.solo_go")}
+      table={() => soloTable(level)}
+    >
+      <Choose
+        legend={t("start.tybor_plays")}
+        value={level}
+        values={LEVELS}
+        name={(each) => t(`tybor_level.${each}`)}
+        choose={setLevel}
+      />
+      <p class="p-soft" aria-live="polite">
+        {t(`tybor_level_text.${level}`)}
+      </p>
+    </Way>
+  );
+}
+
+export function Bots() {
+  const [count, setCount] = useState(1);
+  const [level, setLevel] = useState<BotLevel>("scribe");
+  return (
+    <Way
+      kind="bots"
+      heading={t("start.bots")}
+      text={t("start.bots_text")}
+      button={t("start.bots_go")}
+      table={() => botTable(count, level)}
+    >
+      <Choose legend={t("start.how_many_bots")} value={count} values={[1, 2, 3]} name={String} choose={setCount} />
+      <Choose
+        legend={t("start.strength")}
+        value={level}
+        values={BOT_LEVELS}
+        row={2}
+        name={(each) => t(`bot.name.${each}`)}
+        choose={setLevel}
+      />
+      <p class="p-soft" aria-live="polite">
+        {t(`bot_text.${level}`)}
+      </p>
+    </Way>
+  );
+}
+
+export function Friends() {
+  const [seats, setSeats] = useState(2);
+  const [pace, setPace] = useState<Pace>("none");
+  const [open, setOpen] = useState(false);
+  return (
+    <Way
+      kind="friends"
+      heading={t("start.friends")}
+      text={t("start.friends_text")}
+      button={t("start.friends_go")}
+      table={() => friendsTable(seats, pace, open)}
+    >
+      <Choose legend={t("start.seats")} value={seats} values={[2, 3, 4]} name={String} choose={setSeats} />
+      <Choose
+        legend={t("start.pace")}
+        value={pace}
+        values={PACES}
+        name={(each) => t(`pace.${each}`)}
+        choose={setPace}
+      />
+      <Tick text={t("start.public")} on={open} set={setOpen} />
+      <p class="p-more">
+        <a href="/lobby#new">{t("start.all_settings")}</a>
+      </p>
+    </Way>
+  );
+}

@@ -1,0 +1,127 @@
+// The table: connects, shows every stage of it, and leaves nothing behind.
+
+import { effect, signal } from "@preact/signals";
+import { h, render } from "preact";
+import { settings } from "../reader.ts";
+import type { Params } from "../routes.ts";
+import { remember } from "../state/known.ts";
+import { Table } from "../state/table.ts";
+import { t } from "../text/text.ts";
+import { linkText, why } from "../text/why.ts";
+import { browser } from "../wire/environment.ts";
+import type { News } from "../wire/messages.ts";
+import { TableSocket } from "../wire/socket.ts";
+import { needCards, printed } from "./parts/picture.tsx";
+import { http, meet } from "./parts/visitor.ts";
+import { listen } from "./table/keys.ts";
+import { type Scene, type Window, width } from "./table/scene.ts";
+import { TableScreen } from "./table/screen.tsx";
+import { play } from "./table/sound.ts";
+import { sayNews, sayUrgently } from "./table/spoken.ts";
+
+export function mount(root: HTMLElement, { game = "" }: Params): () => void {
+  const shown = signal<Window | null>(null);
+  const ends: (() => void)[] = [];
+  let scene: Scene | null = null;
+  const table = new Table(
+    game,
+    http,
+    {
+      confirms: () => settings.value.confirm === "on",
+      heard: (news) => {
+        if (!scene) return;
+        if (news.some(({ event }) => event.type === "ended")) scene.fresh.value = true;
+        sayNews(scene, news);
+        sounds(news);
+      },
+      failed: (code, incident) => {
+        play("refused");
+        sayUrgently(why(code, incident));
+      },
+    },
+    (listener) => new TableSocket(game, browser(), listener),
+  );
+  const draw = () => {
+    if (!printed.value) return;
+    const open = (window: Window | null) => {
+      shown.value = window;
+    };
+    scene = { table, cards: printed.value, stage: { board: null }, fresh: signal(false), open };
+    render(h(TableScreen, { scene, shown }), root);
+    ends.push(listen(scene, () => shown.value));
+    ends.push(turns(table), connection(table));
+    table.socket.enter();
+  };
+  const load = () => {
+    needCards().then(draw, () => {
+      const again = window.setTimeout(load, 2_000); // without the cards there is nothing to show
+      ends.push(() => window.clearTimeout(again));
+    });
+  };
+  void meet();
+  ends.push(measure());
+  load();
+  return () => {
+    for (const end of ends) end();
+    table.socket.leave();
+    document.title = "Naturalis";
+    render(null, root);
+  };
+}
+
+function sounds(news: readonly News[]): void {
+  const types = new Set(news.map(({ event }) => event.type));
+  if (types.has("ended") || types.has("concluded")) play("end");
+  else if (types.has("placed")) play("laid");
+  else if (types.has("drawn")) play("drawn");
+}
+
+/** Our turn: a sign in the page's title, a sound, a sentence. */
+function turns(table: Table): () => void {
+  let before = false;
+  return effect(() => {
+    const view = table.front.value;
+    const mine = table.active.value;
+    document.title = `${mine ? "● " : ""}${mine ? t("table.now.your_turn") : t("table.title")} · Naturalis`;
+    if (view) remember(view.table.game, table.seen.value?.you.seats ?? []);
+    if (mine && !before) {
+      play("turn");
+      sayUrgently(t("table.now.your_turn"));
+    }
+    before = mine;
+  });
+}
+
+/** The line broke, or is back: said and heard once. */
+function connection(table: Table): () => void {
+  let before = "connecting";
+  return effect(() => {
+    const link = table.link.value;
+    const lost = link.state === "waiting" || link.state === "offline" || link.state === "gone";
+    if (lost && before === "live") {
+      play("lost");
+      sayUrgently(linkText(link));
+    } else if (link.state === "live" && before === "lost") {
+      play("back");
+      sayUrgently(linkText(link));
+    }
+    if (lost) before = "lost";
+    else if (link.state === "live") before = "live";
+  });
+}
+
+/** How wide the page is, now and whenever that changes. */
+function measure(): () => void {
+  const phone = window.matchMedia("(max-width: 599px)");
+  const desktop = window.matchMedia("(min-width: 1200px)");
+  const look = () => {
+    width.value = phone.matches ? "phone" : desktop.matches ? "desktop" : "tablet";
+  };
+  look();
+  phone.addEventListener("change", look);
+  desktop.addEventListener("change", look);
+  return () => {
+    phone.removeEventListener("change", look);
+    desktop.removeEventListener("change", look);
+  };
+}

@@ -1,0 +1,129 @@
+// The one sentence: what to do now, what it would bring, and the buttons that decide.
+
+import { noticeOf } from "../../state/table_now.ts";
+import { progress } from "../../state/table_objectives.ts";
+import { type Part, previewOf } from "../../state/table_preview.ts";
+import { t } from "../../text/text.ts";
+import type { Option } from "../../wire/messages.ts";
+import { Icon } from "../parts/picture.tsx";
+import { Amount } from "./bits.tsx";
+import { Buttons } from "./buttons.tsx";
+import { noticeText, nowText, refusedText } from "./say.ts";
+import { type Scene, useScene } from "./scene.ts";
+
+export function Action() {
+  const { table, cards } = useScene();
+  const view = table.front.value;
+  const now = table.now.value;
+  if (!view || !now) return null;
+  const refused = table.past.value ? null : table.refused.value;
+  const { lead, rest } = refused
+    ? { lead: refusedText(refused, view, cards, table.chosen.value?.card ?? null), rest: "" }
+    : nowText(now, { view, cards, link: table.link.value, shared: table.shared.value });
+  return (
+    <section class={`tb-sheet tb-action${refused ? " tb-refused" : ""}`} aria-label={t("table.now")}>
+      <div class="tb-say">
+        <p>
+          {refused && <Icon name="warning" />}
+          <b>{lead}</b> {rest}
+        </p>
+        <Below />
+      </div>
+      <Buttons now={now} />
+    </section>
+  );
+}
+
+/** The line below: the preview of a placement, the last round, what the hint says. */
+function Below() {
+  const scene = useScene();
+  const { table } = scene;
+  const view = table.front.value;
+  if (!view || table.past.value) return null;
+  const notice = noticeOf(view);
+  const option = table.option.value;
+  const hint = table.hint.value;
+  const phase = view.game?.phase;
+  return (
+    <div class="tb-why">
+      {notice && <span class="tb-warn">{noticeText(notice)}</span>}
+      {option && <Preview option={option} />}
+      {!option && table.active.value && phase === "draw" && table.options.value?.undo && (
+        <span>{t("table.undo_until")}</span>
+      )}
+      {hint && <span class="tb-won">{t("table.hint.win", { n: Math.round(hint.win * 100) })}</span>}
+      {table.hinting.value && <span>{t("table.hint.thinking")}</span>}
+    </div>
+  );
+}
+
+function Preview({ option }: { readonly option: Option }) {
+  const scene = useScene();
+  const view = scene.table.front.value;
+  const player = view?.game?.players[view.seat ?? 0];
+  if (!player) return null;
+  const parts = previewOf(option, player.symbols, scene.cards, completed(scene, option));
+  return (
+    <>
+      {parts.map((part) => (
+        <PartText key={JSON.stringify(part)} part={part} />
+      ))}
+    </>
+  );
+}
+
+function PartText({ part }: { readonly part: Part }) {
+  switch (part.kind) {
+    case "points":
+      return <span class="tb-points">{t("table.preview.points", { n: part.n })}</span>;
+    case "per":
+      return part.of === "corner" ? (
+        <span>{t("table.preview.corners", { worth: part.worth, n: part.m })}</span>
+      ) : (
+        <span>
+          {t("table.preview.each", { worth: part.worth })} <Amount symbol={part.of} n={part.m} />
+        </span>
+      );
+    case "lost":
+      return (
+        <span class="tb-lost">
+          <Amount symbol={part.symbol} n={part.n} sign="−" /> {t("table.preview.covered")}
+        </span>
+      );
+    case "won":
+      return (
+        <span class="tb-won">
+          <Amount symbol={part.symbol} n={part.n} sign="+" />
+        </span>
+      );
+    case "down":
+      return (
+        <span>
+          {t("table.preview.down")} <Amount symbol={part.symbol} n={1} sign="+" />
+        </span>
+      );
+    case "completes":
+      return <span class="tb-won">{t("table.preview.completes", { n: part.n })}</span>;
+    case "closes":
+      return (
+        <span class="tb-warn">
+          <Icon name="warning" />
+          {t("table.preview.closes", { n: part.n })}
+        </span>
+      );
+  }
+}
+
+/** How many times more our objectives would be fulfilled after this placement. */
+function completed({ table, cards }: Scene, option: Option): number {
+  const view = table.front.value;
+  const player = view?.game?.players[view.seat ?? 0];
+  if (!view?.game || !player) return 0;
+  const back = cards.playable.find(({ card }) => card === option.card)?.back ?? null;
+  const then = [...player.area, { x: option.x, y: option.y, face: option.face, card: option.card, back }];
+  return cards.objectives
+    .filter(({ card }) => view.game?.common.includes(card) || card === player.secret)
+    .map((one) => progress(one, then, option.symbols).times - progress(one, player.area, player.symbols).times)
+    .filter((more) => more > 0)
+    .reduce((sum, more) => sum + more, 0);
+}

@@ -1,0 +1,91 @@
+// What is said at the table.
+
+import { signal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { saidText } from "../../text/log.ts";
+import { t } from "../../text/text.ts";
+import { PHRASES } from "../../wire/messages.ts";
+import { Dialog } from "../parts/dialog.tsx";
+import { Icon } from "../parts/picture.tsx";
+import { Seal } from "./bits.tsx";
+import { useScene, who } from "./scene.ts";
+
+/** The version of the line that was read last. */
+const read = signal(0);
+
+/** The button for it, with the number of lines that nobody here has read. */
+export function Unread({ words = false }: { readonly words?: boolean }) {
+  const { table, open } = useScene();
+  const view = table.front.value;
+  const lines = view?.chat.filter((line) => line.version > read.value && line.seat !== view.seat).length ?? 0;
+  const name = lines ? t("table.chat.new", { n: lines }) : t("table.chat");
+  return (
+    <button
+      type="button"
+      class={words ? "tb-chatbar" : "tb-icon tb-chat"}
+      aria-label={name}
+      onClick={() => open("chat")}
+    >
+      <Icon name="chat" />
+      {words && <span>{t("table.chat")}</span>}
+      {lines > 0 && <span class="tb-badge">{lines}</span>}
+    </button>
+  );
+}
+
+export function Chat() {
+  const { table, open } = useScene();
+  const view = table.front.value;
+  const last = view?.chat.at(-1)?.version ?? 0;
+  useEffect(() => {
+    read.value = last;
+  }, [last]);
+  if (!view) return null;
+  const { seat } = view;
+  const say = (what: { readonly phrase: (typeof PHRASES)[number] } | { readonly text: string }) => {
+    if (seat !== null) void table.intend({ type: "say", seat, ...what });
+  };
+  const send = (event: SubmitEvent) => {
+    event.preventDefault();
+    const form = event.currentTarget as HTMLFormElement;
+    const text = String(new FormData(form).get("text")).trim();
+    if (text) say({ text });
+    form.reset();
+  };
+  return (
+    <Dialog title={t("table.chat")} close={() => open(null)}>
+      <ol class="tb-said" aria-label={t("table.chat")}>
+        {view.chat.map((line) => (
+          <li key={line.version}>
+            <Seal view={view} seat={line.seat} />
+            <span>
+              <b>{who(view, line.seat)}</b> {saidText(line)}
+            </span>
+          </li>
+        ))}
+        {!view.chat.length && <li class="tb-soft">{t("table.chat.nothing")}</li>}
+      </ol>
+      {seat === null ? (
+        <p class="tb-soft">{t("table.chat.seated_only")}</p>
+      ) : (
+        <>
+          <div class="tb-phrases">
+            {PHRASES.map((phrase) => (
+              <button type="button" key={phrase} onClick={() => say({ phrase })}>
+                {t(`phrase.${phrase}`)}
+              </button>
+            ))}
+          </div>
+          {view.table.settings.chat === "free" && (
+            <form onSubmit={send} class="tb-row">
+              <input name="text" maxLength={300} autoComplete="off" aria-label={t("table.chat.text")} />
+              <button type="submit" class="tb-main">
+                {t("table.chat.send")}
+              </button>
+            </form>
+          )}
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,28 @@
+// A seat's clock, counting by the server's time.
+
+import { useEffect, useState } from "preact/hooks";
+import { clockText, untilNext } from "../../state/table_clock.ts";
+import { t } from "../../text/text.ts";
+import type { TableView } from "../../wire/messages.ts";
+import { useScene } from "./scene.ts";
+
+export function Clock({ view, seat }: { readonly view: TableView; readonly seat: number }) {
+  const { table } = useScene();
+  const clock = view.clocks?.[seat];
+  const [, tick] = useState(0);
+  const running = clock?.since;
+  useEffect(() => {
+    if (!clock || running === null || running === undefined) return;
+    let timer = 0;
+    const next = () => {
+      tick((n) => n + 1);
+      timer = window.setTimeout(next, untilNext([clock], table.socket.serverTime()) ?? 1_000);
+    };
+    next();
+    return () => window.clearTimeout(timer);
+  }, [clock, running, table]);
+  if (!clock) return null;
+  const { days, text, hurry } = clockText(clock, table.socket.serverTime());
+  const shown = days ? t("table.clock.days", { days, hours: text }) : text;
+  return <span class={`tb-clock${hurry ? " tb-hurry" : ""}`}>{shown}</span>;
+}

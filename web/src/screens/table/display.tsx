@@ -1,0 +1,107 @@
+// What can be drawn: both decks with the back on top and how many are left, and the four cards that lie open.
+
+import { pileSvg } from "../../art/cards.ts";
+import { missing, needsOf } from "../../state/table_why.ts";
+import { faceLabel } from "../../text/cards.ts";
+import { t } from "../../text/text.ts";
+import { SOURCES, type Source, type TableView } from "../../wire/messages.ts";
+import { Icon, Picture } from "../parts/picture.tsx";
+import { Amount, Card } from "./bits.tsx";
+import { sourceText } from "./say.ts";
+import { playable, type Scene, useScene } from "./scene.ts";
+
+/** In the order of the keys: a deck, then its two cards. */
+export const ORDER = [4, 0, 1, 5, 2, 3].map((n) => SOURCES[n] as Source);
+
+/** Whether one draws now. */
+export function drawing({ table }: Scene): boolean {
+  return table.active.value && table.front.value?.game?.phase === "draw" && !table.past.value && table.isOpen.value;
+}
+
+/** Choose a card to draw, or learn why that is not possible now. */
+export function drawFrom(scene: Scene, source: Source): void {
+  const { table } = scene;
+  const { game } = table.front.value ?? {};
+  if (table.past.value || !game) return;
+  if (!table.active.value) table.refuse("not_your_turn", null);
+  else if (game.phase !== "draw") table.refuse("place_first", null);
+  else if (!lies(table.front.value, source)) table.refuse(source.includes("-") ? "slot_empty" : "deck_empty", null);
+  else table.takeMove({ type: "draw", source });
+}
+
+function lies(view: TableView | null, source: Source): boolean {
+  const n = SOURCES.indexOf(source);
+  const game = view?.game;
+  return n < 4 ? Boolean(game?.display[n]) : Boolean(game?.decks[n - 4]?.left);
+}
+
+export function Display() {
+  const scene = useScene();
+  const view = scene.table.shown.value;
+  if (!view?.game) return null;
+  return (
+    <section class={`tb-sheet tb-display${drawing(scene) ? " tb-drawing" : ""}`} aria-labelledby="tb-display">
+      <h2 id="tb-display">
+        {t("table.display")} <small>{t("table.display.when")}</small>
+      </h2>
+      <div class="tb-grid">
+        {ORDER.map((source) => (
+          <Place key={source} source={source} view={view} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Place({ source, view }: { readonly source: Source; readonly view: TableView }) {
+  const scene = useScene();
+  const { table, cards } = scene;
+  const slot = SOURCES.indexOf(source);
+  const card = slot < 4 ? view.game?.display[slot] : null;
+  const pile = slot < 4 ? null : view.game?.decks[slot - 4];
+  const { value } = table.selection;
+  const chosen = value.kind === "move" && value.move.type === "draw" && value.move.source === source;
+  const text = card ? faceLabel(cards, card, "front") : sourceText(source, view, cards);
+  const left = pile ? `, ${t("table.left", { n: pile.left })}` : "";
+  return (
+    <div class={`tb-slot tb-${pile ? "deck" : "open"}${chosen ? " tb-chosen" : ""}`}>
+      <button
+        type="button"
+        aria-pressed={chosen}
+        aria-label={`${t("table.draw_this")}: ${text}${left}`}
+        onClick={() => drawFrom(scene, source)}
+      >
+        {card && <Card card={card} small />}
+        {pile && <Picture look="tb-card" svg={pileSvg(pile.top ?? null, pile.left, { label: "", size: "small" })} />}
+        {!card && !pile && <span class="tb-hole">{t("table.empty")}</span>}
+      </button>
+      {pile && (
+        <small>
+          <b aria-hidden="true">{pile.left}</b>
+          <span>{t("table.left", { n: pile.left })}</span>
+        </small>
+      )}
+      {card && <Cost card={card} view={view} />}
+    </div>
+  );
+}
+
+/** The cost of a gold card in large figures, and whether we could pay it, after the placement that is chosen. */
+function Cost({ card, view }: { readonly card: number; readonly view: TableView }) {
+  const { table, cards } = useScene();
+  const printed = playable(cards, card);
+  if (!printed || !Object.keys(printed.cost).length) return null;
+  const now = view.seat === null ? null : view.game?.players[view.seat]?.symbols;
+  const symbols = (table.past.value ? null : table.option.value?.symbols) ?? now;
+  const needs = needsOf(printed, symbols ?? {});
+  const met = !Object.keys(missing(needs)).length;
+  return (
+    <p class={`tb-cost ${met ? "tb-won" : "tb-lost"}`}>
+      {symbols && <Icon name={met ? "check" : "cross"} />}
+      {symbols && <span class="unseen">{t(met ? "table.cost.met" : "table.cost.lacks")}</span>}
+      {needs.map(({ kingdom, need }) => (
+        <Amount key={kingdom} symbol={kingdom} n={need} />
+      ))}
+    </p>
+  );
+}

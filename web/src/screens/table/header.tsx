@@ -1,0 +1,81 @@
+// The bar above the table: where one is, how the connection is, steps through the game, and what is folded away.
+
+import { t } from "../../text/text.ts";
+import { linkText } from "../../text/why.ts";
+import { Icon } from "../parts/picture.tsx";
+import { IconButton } from "./bits.tsx";
+import { Unread } from "./chat.tsx";
+import { useScene } from "./scene.ts";
+
+interface Props {
+  /** Where one is: the table, and what comes after that where there is no room for all. */
+  readonly where: string;
+  readonly round?: string;
+  /** Whether there is a game to step through. */
+  readonly past?: boolean;
+}
+
+export function Header({ where, round = "", past = false }: Props) {
+  const { table, open } = useScene();
+  const view = table.front.value;
+  const settings = view?.table.settings;
+  return (
+    <header class="tb-top">
+      <h1 class="unseen" tabIndex={-1}>
+        {`${where} ${round}`}
+      </h1>
+      <a class="tb-brand" href="/">
+        <span class="tb-drop" aria-hidden="true">
+          N
+        </span>
+        <span class="tb-brand-name">Naturalis</span>
+      </a>
+      <span class="tb-where" aria-hidden="true">
+        <span class={round ? "tb-wide" : ""}>{`${where}${round ? " · " : ""}`}</span>
+        {round}
+      </span>
+      <span class="tb-gap" />
+      <Connection />
+      {past && <IconButton text={t("table.step.back")} icon="left" act={() => void table.step(-1)} />}
+      {past && (
+        <IconButton text={t("table.step.on")} icon="right" off={!table.past.value} act={() => void table.step(1)} />
+      )}
+      {past && settings?.hints && view?.seat !== null && view?.table.stage === "playing" && (
+        <span class="tb-wide">
+          <IconButton
+            text={t("table.hint")}
+            icon="hint"
+            off={!table.active.value || table.hinting.value}
+            act={() => void table.askHint()}
+          />
+        </span>
+      )}
+      <a
+        class="tb-icon tb-wide"
+        href="/rules"
+        target="_blank"
+        aria-label={t("table.rules")}
+        title={t("table.rules")}
+        rel="noopener"
+      >
+        <Icon name="book" />
+      </a>
+      {settings?.chat !== "off" && settings?.level === null && <Unread />}
+      <IconButton text={t("table.menu")} icon="menu" act={() => open("menu")} />
+    </header>
+  );
+}
+
+function Connection() {
+  const link = useScene().table.link.value;
+  const icon = link.state === "live" ? "connected" : link.state === "offline" ? "offline" : "reconnecting";
+  const text = link.state === "live" ? t("connection.live") : linkText(link);
+  return (
+    <span class={`tb-live tb-${link.state}`} title={text}>
+      <Icon name={icon} />
+      <span class={link.state === "live" ? "tb-live-text" : ""}>
+        {link.state === "live" ? text : t("table.reconnecting")}
+      </span>
+    </span>
+  );
+}

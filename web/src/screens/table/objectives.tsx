@@ -1,0 +1,126 @@
+// The objectives with what they bring so far, how far the next time is, and what the chosen placement would add.
+
+import { cardsCounted } from "../../state/table_final.ts";
+import { progress } from "../../state/table_objectives.ts";
+import { aim } from "../../text/cards.ts";
+import { t } from "../../text/text.ts";
+import type { TableView } from "../../wire/messages.ts";
+import { Dialog } from "../parts/dialog.tsx";
+import { ObjectiveCard } from "./bits.tsx";
+import { type Scene, useScene } from "./scene.ts";
+
+/** The objectives that count for a seat, as far as the view knows them; without the secret one where others look on. */
+export function objectivesOf(view: TableView, seat: number, open: boolean): readonly number[] {
+  const secret = open ? view.game?.players[seat]?.secret : null;
+  return [...(view.game?.common ?? []), ...(secret ? [secret] : [])];
+}
+
+/** Point at the cards that count for an objective, or no more at any. */
+export function pointAt({ table }: Scene, card: number | null): void {
+  const seat = table.looking.value;
+  const score = table.scores.value?.scores[seat]?.objectives.find((one) => one.card === card);
+  table.pointed.value = card ? { seat, copies: cardsCounted(score), objective: card } : null;
+}
+
+export function Objectives() {
+  if (!useScene().table.shown.value?.game?.common.length) return null;
+  return (
+    <section class="tb-sheet tb-objectives" aria-labelledby="tb-objectives">
+      <h2 id="tb-objectives">
+        {t("table.objectives")} <small>{t("table.objectives.when")}</small>
+      </h2>
+      <List />
+    </section>
+  );
+}
+
+export function ObjectivesDialog() {
+  const { open } = useScene();
+  return (
+    <Dialog title={t("table.objectives")} close={() => open(null)}>
+      <div>
+        <List />
+      </div>
+    </Dialog>
+  );
+}
+
+function List() {
+  const { table } = useScene();
+  const view = table.shown.value;
+  if (!view) return null;
+  const seat = view.seat ?? table.looking.value;
+  return (
+    <>
+      {objectivesOf(view, seat, table.isOpen.value).map((card) => (
+        <Objective key={card} card={card} view={view} seat={seat} />
+      ))}
+    </>
+  );
+}
+
+interface Props {
+  readonly card: number;
+  readonly view: TableView;
+  readonly seat: number;
+}
+
+function Objective({ card, view, seat }: Props) {
+  const scene = useScene();
+  const { table, cards } = scene;
+  const objective = cards.objectives.find((other) => other.card === card);
+  const player = view.game?.players[seat];
+  if (!objective || !player) return null;
+  const score = table.past.value
+    ? undefined
+    : table.scores.value?.scores[seat]?.objectives.find((one) => one.card === card);
+  const found = progress(objective, player.area, player.symbols);
+  const times = score?.times ?? found.times;
+  const option = seat === view.seat && !table.past.value ? table.option.value : null;
+  const back = cards.playable.find((other) => other.card === option?.card)?.back ?? null;
+  const area = option ? [...player.area, { x: option.x, y: option.y, face: option.face, back }] : player.area;
+  const then = option ? progress(objective, area, option.symbols) : found;
+  const more = then.times - found.times;
+  const common = view.game?.common.includes(card);
+  const pressed = table.pointed.value?.objective === card;
+  const worth = `+${times * objective.points}`;
+  return (
+    <button
+      type="button"
+      class={`tb-objective${pressed ? " tb-pressed" : ""}`}
+      aria-pressed={pressed}
+      onClick={(event) => !byMouse(event) && pointAt(scene, pressed ? null : card)}
+      onPointerEnter={(event) => byMouse(event) && pointAt(scene, card)}
+      onPointerLeave={(event) => byMouse(event) && pointAt(scene, null)}
+    >
+      <ObjectiveCard card={card} />
+      <span class="tb-aim">
+        {aim(objective)}
+        <em>{t(common ? "table.common" : "table.your_secret")}</em>
+      </span>
+      <span class="tb-got">
+        {more ? `${worth} → +${(times + more) * objective.points}` : worth}
+        <small>
+          <span class="tb-of">{t("table.of", { n: then.have, of: then.need })}</span>
+          <Pips have={found.have} then={more > 0 ? found.need : then.have} need={found.need} />
+        </small>
+      </span>
+    </button>
+  );
+}
+
+/** A mouse points without pressing; a finger or a key presses to point, and again to stop. */
+function byMouse(event: Event): boolean {
+  return event instanceof PointerEvent && event.pointerType === "mouse";
+}
+
+/** Filled: there. Hatched: there after the placement. */
+function Pips({ have, then, need }: { readonly have: number; readonly then: number; readonly need: number }) {
+  return (
+    <span class="tb-pips" aria-hidden="true">
+      {Array.from({ length: need }, (_, n) => (
+        <i key={n} class={n < have ? "tb-on" : n < then ? "tb-soon" : ""} />
+      ))}
+    </span>
+  );
+}

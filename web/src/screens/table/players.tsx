@@ -1,0 +1,153 @@
+// Everyone at the table, in order of play, oneself first.
+
+import { firstPlayerSvg } from "../../art/signs.ts";
+import { bounds } from "../../board/geometry.ts";
+import { thumb } from "../../board/thumb.ts";
+import { changes } from "../../state/table_preview.ts";
+import { heldName } from "../../text/cards.ts";
+import { t } from "../../text/text.ts";
+import type { Laid, TableView } from "../../wire/messages.ts";
+import { Icon, Picture } from "../parts/picture.tsx";
+import { Back, ObjectiveCard, Seal } from "./bits.tsx";
+import { Clock } from "./clock.tsx";
+import { objectivesOf } from "./objectives.tsx";
+import { playable, useScene, who } from "./scene.ts";
+import { Symbols } from "./symbols.tsx";
+
+export function Players() {
+  const view = useScene().table.shown.value;
+  if (!view?.game) return null;
+  const { seats } = view.game;
+  const first = view.seat ?? 0;
+  return (
+    <section class={`tb-players tb-of${seats}`} aria-label={t("table.players")}>
+      {Array.from({ length: seats }, (_, n) => (first + n) % seats).map((seat) => (
+        <Player key={seat} view={view} seat={seat} />
+      ))}
+    </section>
+  );
+}
+
+function Player({ view, seat }: { readonly view: TableView; readonly seat: number }) {
+  const { table } = useScene();
+  const { game } = view;
+  const player = game?.players[seat];
+  if (!game || !player) return null;
+  const me = view.seat === seat;
+  const option = me && !table.past.value ? table.option.value : null;
+  const own = !me && (table.seen.value?.you.seats.includes(seat) ?? false);
+  const state = [me && "tb-me", game.acting.includes(seat) && "tb-now", table.looking.value === seat && "tb-looked"];
+  return (
+    <article class={`tb-sheet tb-player ${state.filter(Boolean).join(" ")}`} aria-label={who(view, seat)}>
+      <Seal view={view} seat={seat} />
+      <div class="tb-name">
+        <h2>
+          <span>{who(view, seat)}</span>
+          {me && !table.shared.value && <span class="tb-you"> ({t("table.you")})</span>}
+          {game.first === seat && game.seats > 1 && <Picture look="tb-sign" svg={firstPlayerSvg(t("table.first"))} />}
+        </h2>
+        <p class="tb-state">
+          <Clock view={view} seat={seat} />
+          <Presence view={view} seat={seat} />
+        </p>
+      </div>
+      <p class="tb-score">
+        <span class="unseen">{t("table.score")} </span>
+        {player.score}
+        {option && option.points > 0 && <small>{t("table.after", { n: player.score + option.points })}</small>}
+      </p>
+      <Symbols symbols={player.symbols} after={option ? changes(player.symbols, option.symbols) : []} />
+      {!me && <Hand view={view} seat={seat} />}
+      <Objectives view={view} seat={seat} />
+      <button
+        type="button"
+        class="tb-watch"
+        aria-pressed={table.looking.value === seat}
+        aria-label={me ? t("table.own_area") : t("table.watch", { who: who(view, seat) })}
+        onClick={() => (own ? table.bring(seat) : table.watch(seat))}
+      >
+        {!me && <Thumb view={view} seat={seat} />}
+      </button>
+    </article>
+  );
+}
+
+function Thumb({ view, seat }: { readonly view: TableView; readonly seat: number }) {
+  const { cards } = useScene();
+  const area = view.game?.players[seat]?.area ?? [];
+  const last = area.at(-1);
+  if (!area.length) return null;
+  return (
+    <>
+      <Picture
+        look="tb-thumb"
+        svg={thumb(cards, area, { label: "", last: last ? [last.x, last.y] : null, box: roomy(area) })}
+      />
+      <Icon name="eye" />
+    </>
+  );
+}
+
+/** A lone starter is not to fill the picture. */
+function roomy(area: readonly Laid[]): ReturnType<typeof bounds> {
+  return bounds([[-2, -1], [2, 1], ...area.map(({ x, y }) => [x, y] as const)]);
+}
+
+/** Who is there, in words. */
+function Presence({ view, seat }: { readonly view: TableView; readonly seat: number }) {
+  const chair = view.table.seats[seat];
+  const acting = view.game?.acting.includes(seat) ?? false;
+  if (!chair) return null;
+  if (chair.conceded) return <span class="tb-away">{t(`table.conceded.${chair.conceded}`)}</span>;
+  if (chair.stand_in)
+    return <span class="tb-away">{t("table.stand_in", { level: t(`bot.name.${chair.stand_in}`) })}</span>;
+  if (chair.kind === "person" && chair.present === false) return <span class="tb-away">{t("table.away")}</span>;
+  if (acting)
+    return (
+      <span>{t(seat === view.seat ? "table.your_turn" : chair.kind === "bot" ? "table.thinks" : "table.plays")}</span>
+    );
+  return <span>{t(chair.kind === "bot" ? "table.bot" : "table.here")}</span>;
+}
+
+/** The backs that everyone sees; a card that was seen when it was taken is told. */
+function Hand({ view, seat }: { readonly view: TableView; readonly seat: number }) {
+  const { cards } = useScene();
+  const held = (view.game?.players[seat]?.hand ?? []).filter((one) => one !== null);
+  if (!held.length) return null;
+  const names = held.map(({ back, card }) => heldName(cards, back, playable(cards, card) ? card : null)).join(", ");
+  return (
+    <p class="tb-backs" title={names}>
+      <span class="unseen">{`${t("table.hand")}: ${names}`}</span>
+      {held.map(({ back }, n) => (
+        <Back key={n} back={back} />
+      ))}
+    </p>
+  );
+}
+
+/** What each objective brings so far, as far as it is known. */
+function Objectives({ view, seat }: { readonly view: TableView; readonly seat: number }) {
+  const { table } = useScene();
+  const score = table.scores.value?.scores[seat];
+  if (!score?.objectives.length) return null;
+  const known = objectivesOf(view, seat, table.isOpen.value);
+  const shown = score.objectives.filter(({ card }) => known.includes(card));
+  const secret = known.length < 3;
+  return (
+    <p class="tb-sofar">
+      <span class="unseen">{t("table.objectives")}</span>
+      {shown.map(({ card, points }) => (
+        <span key={card} class="tb-chip">
+          <ObjectiveCard card={card} />
+          <b>+{points}</b>
+        </span>
+      ))}
+      {secret && (
+        <span class="tb-chip" title={t("table.secret")}>
+          <Icon name="eye-off" />
+          <span class="unseen">{t("table.secret")}</span>
+        </span>
+      )}
+    </p>
+  );
+}

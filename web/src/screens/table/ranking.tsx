@@ -1,0 +1,104 @@
+// The ranking: a row a player, a column for the track and for each objective; figures appear as they are counted.
+
+import { type Count, ranked, reached } from "../../state/table_final.ts";
+import { aim } from "../../text/cards.ts";
+import { t } from "../../text/text.ts";
+import type { Result, TableView } from "../../wire/messages.ts";
+import { ObjectiveCard, Seal } from "./bits.tsx";
+import { useScene, who } from "./scene.ts";
+
+interface Props {
+  readonly view: TableView;
+  readonly result: Result;
+  readonly counts: readonly Count[];
+  readonly at: number;
+}
+
+export function Ranking({ view, result, counts, at }: Props) {
+  const { cards } = useScene();
+  const done = at >= counts.length - 1;
+  const now = counts[Math.min(at, counts.length - 1)];
+  const common = result.scores[0]?.objectives.slice(0, 2) ?? [];
+  const total = (seat: number) => counts.slice(0, at + 1).findLast((count) => count.seat === seat)?.total ?? 0;
+  const name = (card: number) => {
+    const objective = cards.objectives.find((other) => other.card === card);
+    return objective ? aim(objective) : "";
+  };
+  return (
+    <table class="tb-ranking">
+      <thead>
+        <tr>
+          <th scope="col">{t("table.end.rank")}</th>
+          <th scope="col">{t("table.end.track_short")}</th>
+          {common.map(({ card }) => (
+            <th scope="col" key={card} title={name(card)}>
+              <ObjectiveCard card={card} />
+              <span class="unseen">{name(card)}</span>
+            </th>
+          ))}
+          <th scope="col">{t("table.end.secret")}</th>
+          <th scope="col">{t("table.end.total")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {(done ? ranked(result) : bySeat(result)).map(({ place, score }) => (
+          <tr key={score.seat} class={done && result.winners.includes(score.seat) ? "tb-winner" : ""}>
+            <th scope="row">
+              <Seal view={view} seat={score.seat} />
+              {done && !view.table.seats[score.seat]?.conceded && <b class="tb-place">{place}.</b>}
+              {who(view, score.seat)}
+              {view.table.seats[score.seat]?.conceded && <small>{t("table.end.out")}</small>}
+            </th>
+            <Cell
+              on={now?.seat === score.seat && now.objective === null && !done}
+              shown={reached(counts, at, score.seat, null)}
+              points={score.track}
+            />
+            {[0, 1, 2].map((n) => (
+              <Cell
+                key={n}
+                on={now?.seat === score.seat && now.objective === n}
+                shown={reached(counts, at, score.seat, n)}
+                points={score.objectives[n]?.points ?? 0}
+                card={n === 2 ? (score.objectives[n]?.card ?? null) : null}
+              />
+            ))}
+            <td class="tb-total">{total(score.seat)}</td>
+          </tr>
+        ))}
+        {result.tybor !== null && result.tybor !== undefined && (
+          <tr class={done && !result.winners.length ? "tb-winner" : ""}>
+            <th scope="row">{t("tybor")}</th>
+            <td>{result.tybor}</td>
+            <td colSpan={3} />
+            <td class="tb-total">{result.tybor}</td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  );
+}
+
+/** Before all is counted nobody is ahead. */
+function bySeat({ scores }: Result): ReturnType<typeof ranked> {
+  return scores.map((score) => ({ place: 0, score }));
+}
+
+function Cell({
+  on,
+  shown,
+  points,
+  card = null,
+}: {
+  on: boolean;
+  shown: boolean;
+  points: number;
+  card?: number | null;
+}) {
+  return (
+    <td class={on ? "tb-counted" : ""}>
+      {card && shown && <ObjectiveCard card={card} />}
+      {shown ? points : ""}
+    </td>
+  );
+}

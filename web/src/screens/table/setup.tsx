@@ -1,0 +1,161 @@
+// The choices before the first turn: the starter's face, then one of two objectives.
+
+import type { CardSymbol } from "../../art/data.ts";
+import { aim, faceLabel } from "../../text/cards.ts";
+import { t } from "../../text/text.ts";
+import type { TableView } from "../../wire/messages.ts";
+import { Icon } from "../parts/picture.tsx";
+import { Around } from "./around.tsx";
+import { Act, Card, ObjectiveCard } from "./bits.tsx";
+import { Choice, isChosen, Signs } from "./choice.tsx";
+import { useScene, who } from "./scene.ts";
+
+const STAGES = ["starter", "secret", "play"] as const;
+
+export function SetUp({ view }: { readonly view: TableView }) {
+  const { table } = useScene();
+  const { game, seat } = view;
+  if (!game) return null;
+  const step = game.phase === "starters" ? 0 : 1;
+  const mine = seat !== null && game.acting.includes(seat);
+  return (
+    <div class="tb-setup">
+      <ol class="tb-steps" aria-label={t("table.setup.steps")}>
+        {STAGES.map((stage, n) => (
+          <li
+            key={stage}
+            class={n === step ? "tb-on" : n < step ? "tb-done" : ""}
+            aria-current={n === step ? "step" : undefined}
+          >
+            <span>{n < step ? <Icon name="check" /> : n + 1}</span>
+            <b>{t(`table.setup.stage.${stage}`)}</b>
+          </li>
+        ))}
+      </ol>
+      {mine && !table.isOpen.value && <Cover view={view} seat={seat} />}
+      {mine &&
+        table.isOpen.value &&
+        (step === 0 ? <Starter view={view} seat={seat} /> : <Secret view={view} seat={seat} />)}
+      {!mine && <h2 class="tb-big">{t("table.setup.wait")}</h2>}
+      <Around view={view} />
+    </div>
+  );
+}
+
+interface Props {
+  readonly view: TableView;
+  readonly seat: number;
+}
+
+function Cover({ view, seat }: Props) {
+  const { table } = useScene();
+  return (
+    <>
+      <h2 class="tb-big">{t("table.now.cover", { who: who(view, seat) })}</h2>
+      <Act main text={t("table.uncover_of", { who: who(view, seat) })} icon="eye" act={() => table.uncover()} />
+    </>
+  );
+}
+
+function Starter({ view, seat }: Props) {
+  const { cards, table } = useScene();
+  const card = view.game?.players[seat]?.starter;
+  const starter = cards.starters.find((other) => other.card === card);
+  if (!starter) return null;
+  return (
+    <>
+      <h2 class="tb-big">{t("table.setup.starter")}</h2>
+      <p class="tb-lead">{t("table.setup.starter_why")}</p>
+      <div class="tb-pair">
+        {(["front", "back"] as const).map((face) => {
+          const shown = starter[face].filter(
+            (corner): corner is CardSymbol => corner !== "empty" && corner !== "absent",
+          );
+          const kept = face === "front" ? starter.centre : [];
+          const corners = starter[face].filter((corner) => corner !== "absent").length;
+          return (
+            <Choice
+              key={face}
+              title={t(`table.setup.${face}`)}
+              label={faceLabel(cards, starter.card, face)}
+              chosen={isChosen(table.selection.value, { face })}
+              main={t("table.setup.start_face")}
+              other={t("table.setup.choose_face")}
+              act={() => table.takeMove({ type: "starter", face })}
+              confirm={() => table.confirm()}
+              picture={<Card card={starter.card} face={face} />}
+            >
+              <dl>
+                <dt>{t("table.setup.with")}</dt>
+                <dd>
+                  <Signs symbols={[...kept, ...shown]} />
+                </dd>
+                <dt>{t("table.setup.kept")}</dt>
+                <dd>{kept.length ? <Signs symbols={kept} /> : t("table.setup.until")}</dd>
+                <dt>{t("table.setup.grow")}</dt>
+                <dd>{t("table.setup.corners", { n: corners })}</dd>
+              </dl>
+            </Choice>
+          );
+        })}
+      </div>
+    </>
+  );
+}
+
+function Secret({ view, seat }: Props) {
+  const { cards, table } = useScene();
+  const offered = view.game?.players[seat]?.offered ?? [];
+  return (
+    <>
+      <h2 class="tb-big">{t("table.setup.secret")}</h2>
+      <p class="tb-lead">{t("table.setup.secret_why")}</p>
+      <div class="tb-pair">
+        {offered.map((card) => {
+          const objective = cards.objectives.find((other) => other.card === card);
+          if (!objective) return null;
+          return (
+            <Choice
+              key={card}
+              title={t("table.setup.each", { points: t("points", { n: objective.points }) })}
+              label={aim(objective)}
+              chosen={isChosen(table.selection.value, { card })}
+              main={t("table.setup.keep")}
+              other={t("table.setup.choose")}
+              act={() => table.takeMove({ type: "keep", card })}
+              confirm={() => table.confirm()}
+              picture={<ObjectiveCard card={card} small={false} />}
+            >
+              <p class="tb-aim">{aim(objective)}</p>
+            </Choice>
+          );
+        })}
+      </div>
+      <section class="tb-sheet tb-known" aria-label={t("table.hand")}>
+        <h3>{t("table.hand")}</h3>
+        <div class="tb-cards">
+          {view.game?.players[seat]?.hand.map(
+            (held) =>
+              held?.card && (
+                <span key={held.card} role="img" aria-label={faceLabel(cards, held.card, "front")}>
+                  <Card card={held.card} small />
+                </span>
+              ),
+          )}
+        </div>
+        <h3>{t("table.setup.common")}</h3>
+        {view.game?.common.map((card) => {
+          const objective = cards.objectives.find((other) => other.card === card);
+          return (
+            objective && (
+              <p key={card} class="tb-line">
+                <ObjectiveCard card={card} />
+                <span>{aim(objective)}</span>
+              </p>
+            )
+          );
+        })}
+      </section>
+    </>
+  );
+}

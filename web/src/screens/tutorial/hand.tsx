@@ -1,0 +1,60 @@
+// The cards of the hand, both faces in sight. Click, key or drag.
+
+import type { RefObject } from "preact";
+import { laidSvg } from "../../art/cards.ts";
+import type { CardsData } from "../../art/data.ts";
+import type { Board } from "../../board/board.ts";
+import { faceLabel } from "../../text/cards.ts";
+import { t } from "../../text/text.ts";
+import { FACES, type Face } from "../../wire/messages.ts";
+import { Picture } from "../parts/picture.tsx";
+import { chooseFace, lessonOf, type Play } from "./play.ts";
+
+interface Props {
+  readonly play: Play;
+  readonly set: (play: Play) => void;
+  readonly cards: CardsData;
+  readonly board: RefObject<Board | null>;
+}
+
+export function Hand({ play, set, cards, board }: Props) {
+  const lesson = lessonOf(play);
+  if (!lesson) return null;
+  const laid = play.laid?.card;
+  const hand = [...lesson.hand.filter((card) => card !== laid), ...(play.drawn ? [play.drawn.card] : [])];
+  const drawing = lesson.draws.length > 0; // then nothing is to be chosen, and fronts are enough
+  return (
+    <section class={`p-hand${drawing ? " p-fronts" : ""}`} aria-label={t("tutorial.hand")}>
+      {hand.map((card, n) => (
+        <div key={card} class="p-held">
+          <span class="p-key" aria-hidden="true">
+            {n + 1}
+          </span>
+          {FACES.slice(0, drawing ? 1 : 2).map((face) => (
+            <HeldFace key={face} card={card} face={face} play={play} set={set} cards={cards} board={board} />
+          ))}
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function HeldFace({ card, face, play, set, cards, board }: Props & { readonly card: number; readonly face: Face }) {
+  const { selection } = play;
+  const chosen = selection.kind === "card" && selection.card === card && selection.face === face;
+  const closed = lessonOf(play)?.closed.some((each) => each.card === card && each.face === face) ?? false;
+  const label = faceLabel(cards, card, face);
+  return (
+    <button
+      type="button"
+      class={`p-held-face p-held-${face}${closed ? " p-costly" : ""}`}
+      aria-pressed={chosen}
+      aria-label={closed ? `${label}. ${t("tutorial.too_costly")}` : label}
+      onPointerDown={(event) => board.current?.startDrag(event, card, face)}
+      onClick={() => set(chooseFace(play, card, face))}
+    >
+      <Picture svg={laidSvg(cards, { card, face }, { label: "", size: face === "back" ? "small" : "full" })} />
+      <span class="p-soft">{closed ? t("tutorial.too_costly") : t(`face.${face}`)}</span>
+    </button>
+  );
+}

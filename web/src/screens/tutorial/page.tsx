@@ -1,0 +1,98 @@
+// The tutorial on the screen: board, the sentence with its buttons, hand.
+
+import { useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import type { Board } from "../../board/board.ts";
+import { settings } from "../../reader.ts";
+import { t } from "../../text/text.ts";
+import { Bar, title } from "../parts/page.tsx";
+import { needCards, printed } from "../parts/picture.tsx";
+import { BoardBox } from "./board_box.tsx";
+import { Display } from "./display.tsx";
+import { Finish } from "./finish.tsx";
+import { Hand } from "./hand.tsx";
+import { keyAction } from "./keys.ts";
+import { LESSONS } from "./lessons.ts";
+import { BEGIN, blocked, chooseFace, enter, lessonOf, type Play, point } from "./play.ts";
+import { Sentence } from "./sentence.tsx";
+import { Tally } from "./tally.tsx";
+
+export function Tutorial() {
+  const play = useSignal<Play>(BEGIN);
+  const board = useRef<Board | null>(null);
+  const set = (next: Play) => {
+    play.value = next;
+  };
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => keyAction(event, play, board.current);
+    window.addEventListener("keydown", pressed);
+    return () => window.removeEventListener("keydown", pressed);
+  }, [play]);
+  title(t("tutorial.title"));
+  const cards = printed.value;
+  const lesson = lessonOf(play.value);
+  return (
+    <div class="p-wrap p-tutorial">
+      <Bar />
+      <h1 tabIndex={-1}>{t("tutorial.title")}</h1>
+      {!cards && <Loading />}
+      {cards && !lesson && <Finish again={() => set(enter(0))} />}
+      {cards && lesson && (
+        <>
+          <Progress at={play.value.at} go={(at) => set(enter(at))} />
+          <div class={`p-lesson${lesson.draws.length ? " p-drawing" : ""}`}>
+            <div class="p-stage">
+              <Tally play={play.value} />
+              <BoardBox
+                cards={cards}
+                play={play}
+                ready={(made) => {
+                  board.current = made;
+                }}
+                spot={(spot) => set(point(play.value, spot, settings.value.confirm === "on"))}
+                drop={(card, face, spot) => set(point(chooseFace(play.value, card, face), spot, true))}
+                blocked={(spot) => set(blocked(play.value, spot))}
+              />
+            </div>
+            <Sentence play={play.value} set={set} cards={cards} />
+            {lesson.draws.length > 0 && <Display play={play.value} set={set} cards={cards} />}
+            <Hand play={play.value} set={set} cards={cards} board={board} />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <p>
+      {t("tutorial.loading")}{" "}
+      <button type="button" class="p-button" onClick={() => void needCards().catch(() => undefined)}>
+        {t("load.again")}
+      </button>
+    </p>
+  );
+}
+
+function Progress({ at, go }: { readonly at: number; readonly go: (at: number) => void }) {
+  return (
+    <nav class="p-progress" aria-label={t("tutorial.lessons")}>
+      <ol>
+        {LESSONS.map(({ name }, n) => (
+          <li key={name}>
+            <button
+              type="button"
+              aria-current={n === at ? "step" : undefined}
+              aria-label={t("tutorial.step", { n: n + 1, of: LESSONS.length, name: t(`tutorial.${name}_title`) })}
+              class={n < at ? "p-past" : undefined}
+              onClick={() => go(n)}
+            >
+              {n + 1}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

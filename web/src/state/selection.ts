@@ -1,0 +1,84 @@
+// What a player has chosen and not yet asked for. Plain values: it outlives a broken line and a new view.
+
+import type { ChooseStarter, Draw, Face, KeepObjective, Move, TableView } from "../wire/messages.ts";
+
+/** A spot: x, y. */
+export type Spot = readonly [number, number];
+
+/** Nothing; a card of the hand, perhaps with a spot; or a move that is one choice. */
+export type Selection =
+  | { readonly kind: "none" }
+  | { readonly kind: "card"; readonly card: number; readonly face: Face; readonly spot: Spot | null }
+  | { readonly kind: "move"; readonly move: ChooseStarter | KeepObjective | Draw };
+
+/** What is left after a choice: the selection, and the move to ask for now, if any. */
+export interface Chosen {
+  readonly selection: Selection;
+  readonly play: Move | null;
+}
+
+export const NOTHING: Selection = { kind: "none" };
+
+/** Take a card of the hand; the same card again is put down. The spot stays for the other face, not for another card. */
+export function chooseCard(selection: Selection, card: number): Selection {
+  if (selection.kind === "card" && selection.card === card) return NOTHING;
+  return { kind: "card", card, face: "front", spot: null };
+}
+
+/** Turn the chosen card, where one is chosen. */
+export function turn(selection: Selection): Selection {
+  return selection.kind === "card" ? { ...selection, face: selection.face === "front" ? "back" : "front" } : selection;
+}
+
+/** Choose where the chosen card goes. Without confirming, or when it is chosen twice, it is laid at once. */
+export function chooseSpot(selection: Selection, spot: Spot, confirm: boolean): Chosen {
+  if (selection.kind !== "card") return { selection, play: null };
+  const again = selection.spot !== null && same(selection.spot, spot);
+  return settle({ ...selection, spot }, !confirm || again);
+}
+
+/** Choose a starter's face, an objective, or where to draw from; as for a spot. */
+export function chooseMove(selection: Selection, move: ChooseStarter | KeepObjective | Draw, confirm: boolean): Chosen {
+  const again = selection.kind === "move" && JSON.stringify(selection.move) === JSON.stringify(move);
+  return settle({ kind: "move", move }, !confirm || again);
+}
+
+/** Ask for what was chosen, where that is a whole move. */
+export function confirmed(selection: Selection): Chosen {
+  return settle(selection, true);
+}
+
+/** The move that is chosen, where it is whole. */
+export function moveOf(selection: Selection): Move | null {
+  if (selection.kind === "move") return selection.move;
+  if (selection.kind === "none" || !selection.spot) return null;
+  const [x, y] = selection.spot;
+  return { type: "place", card: selection.card, face: selection.face, x, y };
+}
+
+/** What of the selection still makes sense in this view of the seat. A card may be chosen while others play. */
+export function kept(selection: Selection, view: TableView): Selection {
+  const { game, seat } = view;
+  const player = game && seat !== null ? game.players[seat] : undefined;
+  if (!game || !player || view.table.stage !== "playing") return NOTHING;
+  if (selection.kind === "move") return fits(selection.move, view) ? selection : NOTHING;
+  if (selection.kind === "none" || !player.hand.some((held) => held?.card === selection.card)) return NOTHING;
+  const { spot } = selection;
+  return spot && !player.spots.some((open) => same(open, spot)) ? { ...selection, spot: null } : selection;
+}
+
+function fits(move: ChooseStarter | KeepObjective | Draw, { game, seat }: TableView): boolean {
+  if (!game || seat === null || !game.acting.includes(seat)) return false;
+  if (move.type === "starter") return game.phase === "starters";
+  if (move.type === "draw") return game.phase === "draw";
+  return game.phase === "objectives" && (game.players[seat]?.offered.includes(move.card) ?? false);
+}
+
+function settle(selection: Selection, now: boolean): Chosen {
+  const move = now ? moveOf(selection) : null;
+  return move ? { selection: NOTHING, play: move } : { selection, play: null };
+}
+
+function same(one: Spot, other: Spot): boolean {
+  return one[0] === other[0] && one[1] === other[1];
+}

@@ -1,0 +1,96 @@
+// What a reader has set for themselves, on this device. A setting says "system" where the device decides.
+
+export const LANGUAGES = ["en", "fr", "cs"] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** Every setting with its possible values, the usual one first. */
+export const CHOICES = {
+  language: ["system", ...LANGUAGES],
+  theme: ["system", "light", "dark"],
+  contrast: ["system", "more"],
+  text: ["normal", "large", "larger"],
+  motion: ["system", "less"],
+  sound: ["off", "on"],
+  confirm: ["on", "off"],
+  hand: ["right", "left"],
+} as const;
+
+export type Setting = keyof typeof CHOICES;
+export type Choice<S extends Setting> = (typeof CHOICES)[S][number];
+export type Settings = { readonly [S in Setting]: Choice<S> };
+
+/** Where settings are kept: the browser's storage, or a map in a test. */
+export interface Keeping {
+  get(name: string): string | null;
+  set(name: string, value: string): void;
+}
+
+const NAME = "naturalis.settings";
+
+export const SETTINGS = Object.keys(CHOICES) as readonly Setting[];
+export const DEFAULTS = Object.fromEntries(SETTINGS.map((name) => [name, CHOICES[name][0]])) as unknown as Settings;
+
+/** The settings as they were kept. Whatever is missing or unknown is as usual. */
+export function load(keeping: Keeping): Settings {
+  const found = parsed(keeping.get(NAME));
+  const settings: Record<string, string> = { ...DEFAULTS };
+  for (const name of SETTINGS) {
+    const value = found[name];
+    if ((CHOICES[name] as readonly unknown[]).includes(value)) settings[name] = value as string;
+  }
+  return settings as unknown as Settings;
+}
+
+/** Keep what differs from the usual, so that a better default reaches everyone who did not choose. */
+export function save(keeping: Keeping, settings: Settings): void {
+  const own = SETTINGS.filter((name) => settings[name] !== DEFAULTS[name]).map((name) => [name, settings[name]]);
+  keeping.set(NAME, JSON.stringify(Object.fromEntries(own)));
+}
+
+/** The language to show: the one that was set, else the first of the reader's that we have, else English. */
+export function languageOf(settings: Settings, wanted: readonly string[]): Language {
+  if (settings.language !== "system") return settings.language;
+  const ours = wanted.map((tag) => tag.slice(0, 2).toLowerCase());
+  return ours.find((tag): tag is Language => (LANGUAGES as readonly string[]).includes(tag)) ?? "en";
+}
+
+/** The attributes of the page that styles go by. Where the device decides there is none, and media queries hold. */
+export function attributesOf(settings: Settings): Readonly<Record<string, string | null>> {
+  const { theme, contrast, text, motion, hand } = settings;
+  return {
+    "data-theme": theme === "system" ? null : theme,
+    "data-contrast": contrast === "system" ? null : contrast,
+    "data-text": text === "normal" ? null : text,
+    "data-motion": motion === "system" ? null : motion,
+    "data-hand": hand === "right" ? null : hand,
+  };
+}
+
+/** The browser's storage. A reader may have closed it; then settings last as long as the page. */
+export function deviceKeeping(storage: () => Storage): Keeping {
+  return {
+    get(name) {
+      try {
+        return storage().getItem(name);
+      } catch {
+        return null;
+      }
+    },
+    set(name, value) {
+      try {
+        storage().setItem(name, value);
+      } catch {
+        // nothing more can be done, and nothing is lost but a wish
+      }
+    },
+  };
+}
+
+function parsed(text: string | null): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text ?? "{}");
+    return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}

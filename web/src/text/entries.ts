@@ -1,0 +1,25 @@
+// A change made to every text of a table.
+
+import type { Entry, Texts } from "./text.ts";
+
+/** The table with every sentence and form changed. */
+export function changed(texts: Texts, change: (text: string) => string): Texts {
+  const one = (entry: Entry): Entry =>
+    typeof entry === "string"
+      ? change(entry)
+      : ({
+          ...entry,
+          ...Object.fromEntries(Object.entries(entry).map(([form, text]) => [form, change(text)])),
+        } as Entry);
+  return Object.fromEntries(Object.entries(texts).map(([id, entry]) => [id, one(entry)])) as Texts;
+}
+
+/** An apostrophe between letters as it is printed. */
+export function apostrophes(text: string): string {
+  return text.replace(/(?<=\p{L})'(?=[\p{L}{])/gu, "’");
+}
+
+/** French puts a space that does not break before ; : ! ? » and after «. */
+export function frenchSpaces(text: string): string {
+  return text.replace(/ (?=[;!?»])|(?<=«) /g, "\u202f").replace(/ (?=:)/g, "\u00a0");
+}

@@ -1,0 +1,27 @@
+// A language that nobody speaks. With it one sees what is not translated, and what does not fit when words are longer.
+
+import { en } from "./en.ts";
+import { changed } from "./entries.ts";
+import { type Spoken, speak } from "./text.ts";
+
+const PLAIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+const MARKED = "ȧḃċḋëḟġḣïĵķĺṁńöṗqṙšṫüṽẇẋÿžȦḂĊḊËḞĠḢÏĴĶĹṀŃÖṖQṘŠṪÜṼẆẊŸŽ";
+const LONGER = 0.4;
+
+/** The text with marks on its letters, in brackets, and two fifths longer. What is in braces stays. */
+export function pseudo(text: string): string {
+  const parts = text.split(/(\{\w+\})/);
+  const marked = parts.map((part) => (part.startsWith("{") ? part : [...part].map(mark).join(""))).join("");
+  const letters = [...text.replace(/\{\w+\}/g, "")].length;
+  return `[${marked}${"~".repeat(Math.ceil(letters * LONGER))}]`;
+}
+
+/** English in disguise. */
+export function pseudoLanguage(): Spoken {
+  return { ...speak("en", changed(en, pseudo)), tag: "en-XA" };
+}
+
+function mark(letter: string): string {
+  const at = PLAIN.indexOf(letter);
+  return at < 0 ? letter : (MARKED[at] ?? letter);
+}

@@ -1,0 +1,95 @@
+// L'initiation.
+
+export const tutorial = {
+  "tutorial.title": "Apprendre en 5 minutes",
+  "tutorial.loading": "Les cartes arrivent…",
+  "tutorial.lessons": "Leçons",
+  "tutorial.step": "{n} sur {of} : {name}",
+  "tutorial.area": "Votre aire de jeu",
+  "tutorial.spot": "Emplacement libre {x}, {y}",
+  "tutorial.spot_points": "Emplacement libre {x}, {y} : {points}",
+  "tutorial.zoom_in": "Agrandir",
+  "tutorial.zoom_out": "Réduire",
+  "tutorial.fit": "Montrer toute l'aire",
+  "tutorial.hand": "Votre main",
+  "tutorial.display": "Cartes visibles et pioches",
+  "tutorial.from_deck": "Piocher : {card}, il en reste {n}",
+  "tutorial.from_display": "Prendre {card}",
+  "tutorial.tally": "Points et symboles visibles",
+  "tutorial.too_costly": "trop chère",
+  "tutorial.turn_over": "Retourner",
+  "tutorial.take_back": "Reprendre",
+  "tutorial.lay_it": "Poser la carte",
+  "tutorial.again": "Encore une fois",
+  "tutorial.next": "Suite",
+  "tutorial.scores": "rapporte {points}",
+  "tutorial.gains": "apporte {what}",
+  "tutorial.loses": "recouvre {what}",
+  "tutorial.closes": {
+    one: "ferme {n} emplacement pour toujours",
+    many: "ferme {n} emplacements pour toujours",
+    other: "ferme {n} emplacements pour toujours",
+  },
+
+  "tutorial.corner_title": "Une carte sur un coin",
+  "tutorial.corner":
+    "Votre carte de départ est sur la table. Choisissez la carte de votre main, puis un emplacement en pointillés : elle recouvrira ce coin.",
+  "tutorial.corner_done":
+    "Un coin est recouvert, et de nouveaux coins sont là pour continuer. Les symboles de la carte sont à vous, tant qu'on les voit.",
+  "tutorial.hint_corner": "N'importe quel emplacement convient.",
+  "tutorial.cover_title": "Ce qui est recouvert est perdu",
+  "tutorial.cover":
+    "Vous voyez trois végétaux. Posez la carte insecte, côté recto, sur le coin supérieur droit de la carte végétale, et observez-les.",
+  "tutorial.cover_done":
+    "Un végétal de moins : il est recouvert et ne compte plus. Mais il y a maintenant deux insectes.",
+  "tutorial.hint_cover":
+    "C'est permis, mais ne recouvre aucun végétal. Essayez le coin supérieur droit de la carte végétale.",
+  "tutorial.absent_title": "Pas de coin, pas de carte",
+  "tutorial.absent":
+    "La carte champignon n'a pas de coin en bas à droite : l'emplacement au trait rouge est fermé pour toujours. Posez votre carte sur un autre emplacement.",
+  "tutorial.absent_done":
+    "Regardez les coins qu'une carte vous laisse. Avant la pose, les emplacements qu'elle fermerait sont barrés.",
+  "tutorial.hint_absent": "N'importe quel emplacement libre convient.",
+  "tutorial.flip_title": "Le verso est toujours gratuit",
+  "tutorial.flip":
+    "Cette carte dorure demande cinq champignons, et vous en avez trois. Retournez-la et posez son verso : il ne coûte rien.",
+  "tutorial.flip_done":
+    "Un verso ne rapporte aucun point, mais il a quatre coins et, au centre, une ressource que rien ne peut recouvrir.",
+  "tutorial.hint_flip": "N'importe quel emplacement convient, côté verso.",
+  "tutorial.cost_title": "Les cartes dorure ont un coût",
+  "tutorial.cost":
+    "Vous voyez trois végétaux et un champignon. Le coût est en bas d'une carte dorure. Posez, côté recto, celle que vous pouvez payer.",
+  "tutorial.cost_done":
+    "3 points ! Les végétaux devaient être visibles et n'ont pas été dépensés. Vous pouvez même les recouvrir du même coup.",
+  "tutorial.hint_cost": "Posez la carte végétale côté recto : ses trois végétaux sont là.",
+  "tutorial.points_title": "Des points à condition",
+  "tutorial.points":
+    "Cette carte rapporte 2 points pour chaque coin qu'elle recouvre. Choisissez-la : chaque emplacement dit ce qu'il rapporterait. Trouvez celui à 4 points.",
+  "tutorial.points_done":
+    "Deux coins, 4 points. D'autres cartes dorure rapportent pour chaque plume, encrier ou manuscrit que vous voyez.",
+  "tutorial.hint_points": "Il y a un meilleur emplacement : là où elle recouvre deux coins à la fois.",
+  "tutorial.draw_title": "Puis on pioche",
+  "tutorial.draw":
+    "Après la pose, vous piochez : une des cartes visibles, ou la première carte d'une pioche, dont vous voyez le verso. Prenez-en une.",
+  "tutorial.draw_done":
+    "Vous avez de nouveau trois cartes, et c'est au joueur suivant. Une carte visible qui est prise est remplacée par sa pioche.",
+  "tutorial.hint_draw": "Prenez n'importe quelle carte.",
+  "tutorial.aims_title": "Les objectifs",
+  "tutorial.aims":
+    "Deux objectifs sont communs à tous, un troisième est votre secret. Remplissez celui-ci : une troisième carte champignon dans la diagonale montante.",
+  "tutorial.aims_done":
+    "2 points à la fin, et 2 de plus par diagonale supplémentaire. La carte du milieu est côté verso : seul le règne compte.",
+  "tutorial.hint_aims": "La carte champignon va au bout de la diagonale, en haut à droite.",
+  "tutorial.end_title": "La fin",
+  "tutorial.end": "Une vraie partie : vous avez 16 points. Posez une carte qui vous mène à 20.",
+  "tutorial.end_done":
+    "20 points : on termine le tour de table, puis chacun joue une dernière fois. On ajoute alors les objectifs. Le plus de points l'emporte.",
+  "tutorial.hint_end": "C'est permis, mais 20 points sont possibles. Regardez les nombres sur les emplacements.",
+
+  "tutorial.finish": "C'est tout le jeu",
+  "tutorial.finish_text":
+    "Le reste en fait l'intérêt : quels coins garder, lesquels abandonner. Un novice vous attend à la table.",
+  "tutorial.first_game": "Jouer une première partie contre un novice",
+  "tutorial.first_solo": "Jouer en solo contre Tybor, facile",
+  "tutorial.from_start": "Depuis le début",
+} as const;

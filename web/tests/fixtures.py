@@ -1,0 +1,51 @@
+"""What the server would send, for the tests of the pages: whole tables by chance, their hashes, the cards, the codes.
+
+Writes one JSON document to standard output. Run in the folder of the repository.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+sys.path.insert(0, str(Path(__file__).parents[2]))  # for our tests' own chance games
+
+from tests.helpers import KINDS
+from tests.tables.sittings import Sitting
+
+from naturalis.bots.view_json import cards_data
+from naturalis.tables import telling
+from naturalis.wire.codes import CODES
+from naturalis.wire.hashing import view_hash
+
+TEXTS = ["čau", '"', "\\", "/", "😀", "\u2028", "a\nb", "\x1f", "\x7f", "\b\f\r\t", "é\u0301", "<b>&"]
+TABLES = 6
+
+
+def table(number: int) -> dict[str, Any]:
+    """A table from its making to its end, as one viewer sees it: each step's news, and the view's hash after it."""
+    sitting = Sitting(KINDS[2 * number % len(KINDS)], number)
+    viewer = sitting.viewpoints[number % len(sitting.viewpoints)]
+    steps = [
+        {"news": step.told[viewer], "hash": view_hash(telling.view_of(sitting.table, viewer))}
+        for step in sitting.steps()
+    ]
+    return {"seat": viewer, "steps": steps, "last": telling.view_of(sitting.table, viewer)}
+
+
+def main() -> None:
+    """All of it."""
+    document = {
+        "tables": [table(number) for number in range(TABLES)],
+        "texts": [{"text": text, "hash": view_hash({"text": text, "none": None, "some": [1, None]})} for text in TEXTS],
+        "cards": cards_data(),
+        "codes": sorted(CODES),
+    }
+    sys.stdout.buffer.write(msgspec.json.encode(document))
+
+
+if __name__ == "__main__":
+    main()

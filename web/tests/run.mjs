@@ -1,0 +1,34 @@
+// Runs the tests: node tests/run.mjs [part of a name]. They are TypeScript, so each is bundled first.
+
+import { spawnSync } from "node:child_process";
+import { readdir, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+
+const web = dirname(dirname(fileURLToPath(import.meta.url)));
+const made = join(web, "../build/web-tests");
+const wanted = process.argv[2] ?? "";
+const tests = (await readdir(join(web, "tests"))).filter((name) => name.endsWith(".test.ts") && name.includes(wanted));
+
+await rm(made, { recursive: true, force: true });
+await build({
+  absWorkingDir: web,
+  entryPoints: tests.map((name) => `tests/${name}`),
+  outdir: made,
+  outExtension: { ".js": ".mjs" },
+  bundle: true,
+  splitting: true,
+  format: "esm",
+  platform: "node",
+  target: "node20",
+  sourcemap: "inline",
+  loader: { ".svg": "file" },
+  logLevel: "warning",
+});
+const files = tests.map((name) => join(made, name.replace(/\.ts$/, ".mjs")));
+const ran = spawnSync(process.execPath, ["--enable-source-maps", "--test", "--test-reporter=spec", ...files], {
+  cwd: web,
+  stdio: "inherit",
+});
+process.exitCode = ran.status ?? 1;
