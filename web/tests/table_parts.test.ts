@@ -9,6 +9,7 @@ import { cardsCounted, countsOf, ranked, reached } from "../src/state/table_fina
 import { lastLadders } from "../src/state/table_ladder.ts";
 import { type Moment, noticeOf, nowOf } from "../src/state/table_now.ts";
 import { progress } from "../src/state/table_objectives.ts";
+import { openEvent } from "../src/state/table_open.ts";
 import { changes, optionOf, previewOf } from "../src/state/table_preview.ts";
 import { missing, needsOf, whyBlocked } from "../src/state/table_why.ts";
 import type { Laid, Option, Result, TableView, ViewData } from "../src/wire/messages.ts";
@@ -226,4 +227,19 @@ test("the final count goes from cards to objectives, and leaves out what brings 
   ]);
   assert.deepEqual(cardsCounted(counts[3]?.score), [[[1, 1]]]);
   assert.deepEqual(cardsCounted(null), []);
+});
+
+test("where several share a screen, an event tells only what all may know", () => {
+  const kept = { type: "objective_kept", version: 1, seat: 0, card: 95 } as const;
+  const drawn = { type: "drawn", version: 1, seat: 0, source: "gold", back: "gF", card: 41 } as const;
+  const placed = {
+    type: "placed", version: 1, seat: 0, slot: 0, back: "gF", face: "back", x: 1, y: 1, points: 0, score: 0, known: false, card: 41,
+  } as const; // biome-ignore format: one value
+  for (const event of [kept, drawn, placed]) assert.deepEqual(openEvent(event), { ...event, card: null });
+  const open = [
+    { ...drawn, source: "gold-left" } as const,
+    { ...placed, known: true },
+    { ...placed, face: "front" } as const,
+  ];
+  for (const event of open) assert.equal(openEvent(event), event);
 });

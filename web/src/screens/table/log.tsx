@@ -1,6 +1,7 @@
 // What happened: one line an event. Pointing at a line shows its card on the board.
 
 import { useEffect, useRef } from "preact/hooks";
+import { openEvent } from "../../state/table_open.ts";
 import { logLine } from "../../text/log.ts";
 import { t } from "../../text/text.ts";
 import type { News } from "../../wire/messages.ts";
@@ -17,14 +18,9 @@ interface Entry {
   readonly news: News;
 }
 
-/** An event as all at this screen may read it: where several share it, nobody learns what another holds. */
-export function openEvent({ table }: Scene, event: News["event"]): News["event"] {
-  if (!table.shared.value || table.front.value?.table.stage === "over") return event;
-  const hidden =
-    event.type === "objective_kept" ||
-    (event.type === "drawn" && !event.source.includes("-")) ||
-    (event.type === "placed" && event.face === "back" && !event.known);
-  return hidden ? { ...event, card: null } : event;
+/** An event as it may be told here: where several share the screen, nobody learns what another holds. */
+export function told({ table }: Scene, event: News["event"]): News["event"] {
+  return table.shared.value && table.front.value?.table.stage !== "over" ? openEvent(event) : event;
 }
 
 /** The whole log in words. */
@@ -34,7 +30,7 @@ export function entriesOf(whole: Scene): readonly Entry[] {
   if (!view) return [];
   const scene = { cards, who: (seat: number) => who(view, seat) };
   return table.news.value.flatMap((news) => {
-    const text = QUIET.has(news.event.type) ? null : logLine(openEvent(whole, news.event), scene);
+    const text = QUIET.has(news.event.type) ? null : logLine(told(whole, news.event), scene);
     const seat = "seat" in news.event ? (news.event.seat ?? null) : null;
     return text ? [{ version: news.version, seat, text, news }] : [];
   });

@@ -45,7 +45,9 @@ export function Ranking({ view, result, counts, at }: Props) {
           <tr key={score.seat} class={done && result.winners.includes(score.seat) ? "tb-winner" : ""}>
             <th scope="row">
               <Seal view={view} seat={score.seat} />
-              {done && !view.table.seats[score.seat]?.conceded && <b class="tb-place">{place}.</b>}
+              {done && result.scores.length > 1 && !view.table.seats[score.seat]?.conceded && (
+                <b class="tb-place">{place}.</b>
+              )}
               {who(view, score.seat)}
               {view.table.seats[score.seat]?.conceded && <small>{t("table.end.out")}</small>}
             </th>

@@ -5,7 +5,7 @@ import { amounts, faceLabel } from "../../text/cards.ts";
 import { logLine, saidText } from "../../text/log.ts";
 import { t } from "../../text/text.ts";
 import type { News } from "../../wire/messages.ts";
-import { entriesOf, openEvent } from "./log.tsx";
+import { entriesOf, told } from "./log.tsx";
 import { objectivesOf } from "./objectives.tsx";
 import { nowText } from "./say.ts";
 import { type Scene, who } from "./scene.ts";
@@ -25,7 +25,7 @@ export function sayNews(scene: Scene, news: readonly News[]): void {
   const names = { cards, who: (seat: number) => who(view, seat) };
   for (const { event } of news) {
     const text =
-      event.type === "said" ? `${who(view, event.seat)}: ${saidText(event)}` : logLine(openEvent(scene, event), names);
+      event.type === "said" ? `${who(view, event.seat)}: ${saidText(event)}` : logLine(told(scene, event), names);
     if (text) announce("table.plain", { text });
   }
 }
