@@ -21,9 +21,11 @@ settings.load_profile("naturalis")
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
-    """Run a test that is a coroutine, in an event loop of its own."""
+    """Run a test that is a coroutine, in the loop of its fixture ``runner`` or in one of its own."""
     if not inspect.iscoroutinefunction(pyfuncitem.obj):
         return None
     given = {name: pyfuncitem.funcargs[name] for name in inspect.signature(pyfuncitem.obj).parameters}
-    asyncio.run(asyncio.wait_for(pyfuncitem.obj(**given), LONGEST))
+    runner = pyfuncitem.funcargs.get("runner")
+    run = runner.run if isinstance(runner, asyncio.Runner) else asyncio.run
+    run(asyncio.wait_for(pyfuncitem.obj(**given), LONGEST))
     return True

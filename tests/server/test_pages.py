@@ -165,7 +165,6 @@ async def test_the_cards_are_those_of_the_rules(built: Path) -> None:
     ).status_code == 304
 
 
-@pytest.mark.skipif(pages.read(pages.PAGES) is None, reason="the pages are not built here")
 async def test_our_own_pages_are_whole() -> None:
     """Whatever the page refers to is there."""
     page = (await ask(pages.PAGES, "/")).text

@@ -14,7 +14,7 @@ import pytest
 from naturalis import Placed
 from naturalis.tables.events import decode
 from naturalis.tables.table import Table
-from tests.postgres import NoPostgres, Server, postgres_server
+from tests.postgres import Server, postgres_server
 from tests.server.client import Client
 from tests.server.harness import Guest, Running
 from tests.server.serving import events, move_of, names, serving, set_up, settled, step, stored, table_of
@@ -22,11 +22,8 @@ from tests.server.serving import events, move_of, names, serving, set_up, settle
 
 @pytest.fixture(scope="module")
 def postgres() -> Iterator[Server]:
-    try:
-        with postgres_server() as started:
-            yield started
-    except NoPostgres as why:
-        pytest.skip(str(why))
+    with postgres_server() as started:
+        yield started
 
 
 @pytest.fixture(params=["sqlite", "postgres"])

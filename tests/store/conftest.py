@@ -1,4 +1,4 @@
-"""Both stores for every test of the contract, and tests that are coroutines.
+"""Both stores for every test of the contract.
 
 ``place`` is an empty place of either kind; ``store`` is opened there, in the event loop that the test runs in.
 """
@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import asyncio
-import inspect
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,22 +13,7 @@ import pytest
 
 from naturalis.store import open_store
 from naturalis.store.copying import Whole
-from tests.postgres import NoPostgres, Server, postgres_server
-
-LONGEST = 120.0  # seconds for one test, on a machine that is busy with others
-
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
-    """Run a test that is a coroutine, in the loop of the fixture ``runner``."""
-    if not inspect.iscoroutinefunction(pyfuncitem.obj):
-        return None
-    names = inspect.signature(pyfuncitem.obj).parameters
-    given = {name: pyfuncitem.funcargs[name] for name in names}
-    runner = pyfuncitem.funcargs["runner"]
-    assert isinstance(runner, asyncio.Runner)
-    runner.run(asyncio.wait_for(pyfuncitem.obj(**given), LONGEST))
-    return True
+from tests.postgres import Server, postgres_server
 
 
 @pytest.fixture(autouse=True)
@@ -42,11 +26,8 @@ def runner() -> Iterator[asyncio.Runner]:
 @pytest.fixture(scope="session")
 def server() -> Iterator[Server]:
     """The PostgreSQL of this worker."""
-    try:
-        with postgres_server() as started:
-            yield started
-    except NoPostgres as why:
-        pytest.skip(str(why))
+    with postgres_server() as started:
+        yield started
 
 
 @pytest.fixture(scope="session")

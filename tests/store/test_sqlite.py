@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
-from naturalis.store import Conflict, StoreError, Unsure
+from naturalis.store import Conflict, Found, StoreError, Unsure
 from naturalis.store.copying import online_backup
 from naturalis.store.sqlite import SqliteStore
 from naturalis.store.sqlite_file import OLDEST, make, open_writer, write_ahead
-from tests.store.samples import HEAD, entries, opened, table
+from tests.store.samples import HEAD, entries, head, opened, table
 
 
 @pytest.fixture
@@ -228,3 +228,12 @@ def test_no_query_reads_all_tables(path: Path, query: str, index: str) -> None:
     with closing(open_writer(path)) as connection:
         plan = connection.execute(f"EXPLAIN QUERY PLAN {query}", ("x", 1) if "?" in query else ()).fetchall()
     assert index in str(plan)
+
+
+async def test_appends_to_one_table_that_wait_together_are_done_in_order(path: Path) -> None:
+    """PostgreSQL serves its connections in any order; one writing thread does not."""
+    async with opened(path) as store:
+        waiting = [store.append("g", version, entries(version + 1), head(due=version)) for version in range(50)]
+        await asyncio.gather(*waiting)
+        assert await store.entries("g") == entries(1, 50)
+        assert await store.games("", 9) == [Found("g", 50, "open", 500, b"{}")]

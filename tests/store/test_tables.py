@@ -126,15 +126,6 @@ async def test_nor_does_one_between_two_stores(place: str | Path) -> None:
             assert sorted(entry.body for entry in kept) == sorted(bodies)
 
 
-async def test_appends_to_one_table_that_wait_together_are_done_in_order(store: Store) -> None:
-    if store.shared:
-        pytest.skip("connections are served in any order there")
-    waiting = [store.append("g", version, entries(version + 1), head(due=version)) for version in range(50)]
-    await asyncio.gather(*waiting)
-    assert await store.entries("g") == entries(1, 50)
-    assert await store.games("", 9) == [Found("g", 50, "open", 500, b"{}")]
-
-
 async def test_a_cancelled_append_disturbs_nobody(store: Store) -> None:
     tasks = [asyncio.create_task(store.append(f"g{number:02}", 0, entries(1), HEAD)) for number in range(30)]
     await asyncio.sleep(0)

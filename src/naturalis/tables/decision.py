@@ -9,8 +9,6 @@ from naturalis.tables.events import AnyKept
 from naturalis.tables.refusal import Declined
 from naturalis.tables.table import Chair, Table
 
-SERVER = "server"
-
 
 @dataclass(frozen=True, slots=True)
 class Actor:

@@ -1,0 +1,269 @@
+"""The server under load, and the players who make it: two sockets a table, moves that are always legal."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import re
+import subprocess
+import sys
+import time
+import urllib.request
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from plain_socket import PlainSocket
+from rich.progress import Progress
+
+LOOSE = [
+    "--frames-per-second", "10000", "--frames-burst", "10000", "--requests-per-minute", "1000000",
+    "--sessions-per-hour", "1000000", "--tables-per-hour", "1000000", "--sockets-per-address", "100000",
+    "--sockets-per-session", "100000", "--sockets", "100000", "--log-level", "warning",
+]  # fmt: skip
+decode = msgspec.json.Decoder().decode
+encode = msgspec.json.Encoder().encode
+
+
+class Server:
+    """The server under load, and requests to it."""
+
+    def __init__(self, folder: Path, *more: str) -> None:
+        command = [str(Path(sys.executable).with_name("naturalis")), "serve", "--data", str(folder), "--port", "0"]
+        self.process = subprocess.Popen([*command, *LOOSE, *more], stdout=subprocess.PIPE, text=True)
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        found = re.search(r"http://127\.0\.0\.1:(\d+)/", line)
+        assert found, f"the server did not start: {line}"
+        self.port = int(found[1])
+
+    def ask(self, method: str, path: str, body: object = None, cookie: str = "") -> tuple[Any, str]:
+        """A request; the answer, and the cookie that it set."""
+        request = urllib.request.Request(
+            f"http://127.0.0.1:{self.port}{path}", None if body is None else encode(body), method=method
+        )
+        request.add_header("Content-Type", "application/json")
+        if cookie:
+            request.add_header("Cookie", cookie)
+        with urllib.request.urlopen(request) as answer:
+            return decode(answer.read()), (answer.headers.get("Set-Cookie") or "").partition(";")[0]
+
+    def guest(self, name: str) -> str:
+        """A new guest's cookie."""
+        return self.ask("POST", "/api/session", {"name": name})[1]
+
+    def metrics(self) -> str:
+        """The server's figures."""
+        with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/metrics") as answer:
+            return str(answer.read().decode())
+
+    @property
+    def memory(self) -> int:
+        """Resident bytes of the process."""
+        fields = Path(f"/proc/{self.process.pid}/statm").read_text(encoding="ascii").split()
+        return int(fields[1]) * os.sysconf("SC_PAGE_SIZE")
+
+    def processor(self) -> float:
+        """Seconds of processor time so far."""
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def stop(self) -> None:
+        """Stop it as an operator would."""
+        self.process.terminate()
+        self.process.wait(10)
+
+
+@dataclass(eq=False)
+class Player:
+    """One seat with a socket of its own, that knows just enough to make legal moves: backs can always be laid."""
+
+    table: Table
+    seat: int
+    socket: PlainSocket | None = None
+    hand: list[Any] = field(default_factory=list)
+    spots: list[Any] = field(default_factory=list)
+    offered: list[int] = field(default_factory=list)
+    sent: float = 0.0
+    waiting: bool = False
+
+
+@dataclass(eq=False)
+class Table:
+    """A game, as its two players' sockets see it."""
+
+    load: Load
+    game: str
+    players: list[Player] = field(default_factory=list)
+    acting: list[int] = field(default_factory=list)
+    phase: str = ""
+    display: list[Any] = field(default_factory=list)
+    decks: list[Any] = field(default_factory=list)
+    over: bool = False
+    acts: int = 0
+    untold: set[int] = field(default_factory=set)  # the seats that have not heard of the last move
+    sent: float = 0.0
+
+
+class Load:
+    """Tables with two sockets each."""
+
+    def __init__(self, server: Server) -> None:
+        self.server = server
+        self.tables: list[Table] = []
+        self.greedy = False
+        self.acts = 0
+        self.refused = 0
+        self.latencies: list[float] = []
+        self.acknowledged: list[float] = []
+        self._cookie = server.guest("Ann")
+        self._keys: dict[str, str] = {}
+
+    async def open(self, tables: int, progress: Progress) -> None:
+        """Make so many tables and let both players come."""
+        task = progress.add_task("tables", total=tables)
+        loop = asyncio.get_running_loop()
+        for _ in range(tables):
+            table = Table(self, await loop.run_in_executor(None, self._make))
+            for seat in (0, 1):
+                player = Player(table, seat)
+                table.players.append(player)
+                await self._enter(player)
+            self.tables.append(table)
+            progress.advance(task)
+        while any(not table.phase for table in self.tables):
+            await asyncio.sleep(0.05)
+        progress.remove_task(task)
+
+    def _make(self) -> str:
+        """A table; the second player has a key instead of a cookie, and so sees their own seat only."""
+        places = [{"seat": seat, "kind": "me"} for seat in (0, 1)]
+        body = {"settings": {"seats": 2}, "places": places, "start": True}
+        game = str(self.server.ask("POST", "/api/tables", body, self._cookie)[0]["game"])
+        path = f"/api/tables/{game}/seats/1/key"
+        self._keys[game] = str(self.server.ask("POST", path, {}, self._cookie)[0]["key"])
+        return game
+
+    async def _enter(self, player: Player) -> None:
+        game = player.table.game
+        header = f"Cookie: {self._cookie}\r\n" if player.seat == 0 else f"Authorization: Bearer {self._keys[game]}\r\n"
+        loop = asyncio.get_running_loop()
+        _, socket = await loop.create_connection(
+            lambda: PlainSocket(f"/api/tables/{game}/socket", header, lambda _, body: self._told(player, body)),
+            "127.0.0.1", self.server.port,
+        )  # fmt: skip
+        player.socket = socket
+        await socket.opened
+
+    def _told(self, player: Player, body: bytes) -> None:
+        now = time.perf_counter()
+        table = player.table
+        for message in decode(body):
+            kind = message["type"]
+            if kind == "news":
+                if message["seat"] == player.seat:
+                    self._news(player, table, message, now)
+            elif kind == "welcome":
+                for view in message["views"]:
+                    if view["seat"] == player.seat and view.get("game"):
+                        self._whole(player, table, view["game"])
+            elif kind == "done":
+                player.waiting = False
+                self.acts += 1
+                table.acts += 1
+                self.acknowledged.append(now - player.sent)
+            elif kind in ("refused", "problem"):
+                player.waiting = False
+                self.refused += 1
+                raise SystemExit(f"{message} at {table.phase} {table.acting}")
+        if self.greedy:
+            self._move(table)
+
+    def _whole(self, player: Player, table: Table, game: dict[str, Any]) -> None:
+        mine = game["players"][player.seat]
+        player.hand, player.spots, player.offered = mine["hand"], mine["spots"], mine["offered"]
+        table.acting, table.phase, table.display, table.decks = (
+            game["acting"], game["phase"], game["display"], game["decks"],
+        )  # fmt: skip
+        table.over = table.phase == "over"
+
+    def _news(self, player: Player, table: Table, news: dict[str, Any], now: float) -> None:
+        if news.get("game"):
+            self._whole(player, table, news["game"])
+        patch = news.get("patch")
+        if patch:
+            table.acting, table.phase = patch["acting"], patch["phase"]
+            table.display = patch.get("display") or table.display
+            table.decks = patch.get("decks") or table.decks
+            for part in patch.get("players") or ():
+                if part["seat"] == player.seat:
+                    player.hand = part.get("hand") or player.hand
+                    player.spots = part.get("spots") or player.spots
+        if (patch or news.get("game")) and player.seat in table.untold:
+            table.untold.discard(player.seat)
+            if not table.untold:
+                self.latencies.append(now - table.sent)
+
+    def _move(self, table: Table) -> bool:
+        """Make the next move of a table, unless one is under way."""
+        if table.over or not table.acting or any(player.waiting for player in table.players):
+            return False
+        player = table.players[table.acting[0]]
+        move = self._choice(player, table)
+        if move is None or player.socket is None:
+            return False
+        player.waiting = True
+        player.sent = table.sent = time.perf_counter()
+        table.untold = {0, 1}
+        intent = {"type": "play", "id": f"{table.acts}", "seat": player.seat, "move": move}
+        player.socket.send(encode(intent))
+        return True
+
+    def _choice(self, player: Player, table: Table) -> dict[str, Any] | None:
+        if table.phase == "starters":
+            return {"type": "starter", "face": "front"}
+        if table.phase == "objectives":
+            return {"type": "keep", "card": player.offered[0]} if player.offered else None
+        if table.phase == "place":
+            card = next((held["card"] for held in player.hand if held), None)
+            spot = random.choice(player.spots)
+            return {"type": "place", "card": card, "face": "back", "x": spot[0], "y": spot[1]}
+        names = ("resource-left", "resource-right", "gold-left", "gold-right")
+        open_ones = [name for name, card in zip(names, table.display, strict=True) if card]
+        open_ones += [name for name, deck in zip(("resource", "gold"), table.decks, strict=True) if deck["left"]]
+        return {"type": "draw", "source": random.choice(open_ones)} if open_ones else None
+
+    async def saturate(self, seconds: float) -> float:
+        """Everyone moves as soon as they may; actions a second."""
+        self.greedy = True
+        before, began = self.acts, time.perf_counter()
+        for table in self.tables:
+            self._move(table)
+        await asyncio.sleep(seconds)
+        rate = (self.acts - before) / (time.perf_counter() - began)
+        self.greedy = False
+        await asyncio.sleep(1)
+        return rate
+
+    async def steady(self, rate: float, seconds: float) -> None:
+        """So many moves a second, at random tables and times."""
+        self.latencies.clear()
+        self.acknowledged.clear()
+        due = time.perf_counter()
+        end = due + seconds
+        while due < end:
+            due += random.expovariate(rate)
+            await asyncio.sleep(max(0.0, due - time.perf_counter()))
+            for _ in range(20):
+                if self._move(random.choice(self.tables)):
+                    break
+        await asyncio.sleep(2)
+
+    def close(self) -> None:
+        """Close every socket."""
+        for table in self.tables:
+            for player in table.players:
+                if player.socket is not None:
+                    player.socket.close()
