@@ -26,7 +26,7 @@ from naturalis.tables.recording import record_line
 from naturalis.tables.refusal import Declined
 from naturalis.tables.table import Table
 from naturalis.tables.telling import advance, view_of
-from naturalis.wire import happened, http, intents
+from naturalis.wire import http, intents
 
 T = TypeVar("T")
 LISTED = 100  # tables that the lobby shows
@@ -92,33 +92,12 @@ class Requests:
         """A new table, with its maker, others at the same screen and bots in their seats, perhaps started at once."""
         actor = await self._guest(request)
         asked = await self._body(request, http.NewTable)
-        self._check_places(asked)
         self._allow(self._new_tables, request)
-        steps: list[Step] = [partial(_seat, actor=actor, place=place) for place in asked.places]
+        steps = [step for place in asked.places for step in _seating(actor, place)]
         if asked.start:
             steps.append(lambda table: decide(table, actor, intents.Start("-", asked.fill)))
         live = await self._tables.make(asked.settings, actor, steps)
         return answer(http.TableLink(live.table.id), 201)
-
-    def _check_places(self, asked: http.NewTable) -> None:
-        """All that could be refused later is refused before the table is made."""
-        seats = [place.seat for place in asked.places]
-        colours = [place.colour for place in asked.places if place.colour]
-        if any(seat >= asked.settings.seats for seat in seats):
-            raise Declined("no_such_seat")
-        if len(set(seats)) < len(seats):
-            raise Declined("seat_taken")
-        if len(set(colours)) < len(colours):
-            raise Declined("colour_taken")
-        for place in asked.places:
-            if place.kind == "bot" and place.level is None:
-                raise Failed(400, "bad_request", "a bot's place needs a level, such as scribe")
-            if place.name is not None:
-                _clean(place.name)
-        if asked.start and asked.fill is None and len(seats) < asked.settings.seats:
-            raise Declined("seats_free")
-        if asked.start and not any(place.kind == "me" for place in asked.places):
-            raise Declined("nobody_seated")
 
     async def show_table(self, request: Request) -> Response:
         """What everyone may see of a table."""
@@ -158,11 +137,11 @@ class Requests:
         seat = _number(request.path_params["seat"])
         key = new_key()
 
-        def decide(table: Table) -> Decision:
+        def make(table: Table) -> Decision:
             own_chair(table, actor, -1 if seat is None else seat)
             return Decision((KeyMade(seat or 0, digest_of(key)),))
 
-        await live.change(decide)
+        await live.change(make)
         return answer(http.SeatKey(key), 201)
 
     async def use_key(self, request: Request) -> Response:
@@ -174,13 +153,13 @@ class Requests:
         if not found:
             raise Declined("not_your_seat")
 
-        def decide(table: Table) -> Decision:
+        def admit(table: Table) -> Decision:
             if table.chairs[found[0]].key != digest:
                 raise Declined("not_your_seat")
             known = actor.person in table.chairs[found[0]].people
             return Decision(() if known else (Admitted(found[0], actor.person),))
 
-        await live.change(decide)
+        await live.change(admit)
         return answer(http.SeatOpened(found[0]))
 
     # what they share
@@ -221,14 +200,16 @@ def _number(text: str | None) -> int | None:
     return int(text) if text and text.isascii() and text.isdecimal() and len(text) < 3 else None
 
 
-def _seat(table: Table, actor: Actor, place: http.Place) -> Decision:
-    if place.kind == "bot":
-        bot = seating.seat_bot(table, actor, intents.SeatBot("-", place.seat, place.level or "scribe"))
-        return _with_colour(bot, place)
-    return seating.sit(table, actor, intents.Sit("-", place.seat, None, place.colour), _clean(place.name or actor.name))
-
-
-def _with_colour(decision: Decision, place: http.Place) -> Decision:
-    if place.colour is None:
-        return decision
-    return Decision((*decision.events, happened.SeatColour(place.seat, place.colour)))
+def _seating(actor: Actor, place: http.Place) -> list[Step]:
+    """What puts someone into a seat of a new table."""
+    if place.kind == "me":
+        name = _clean(place.name or actor.name)
+        sit = intents.Sit("-", place.seat, None, place.colour)
+        return [partial(seating.sit, actor=actor, intent=sit, name=name)]
+    if place.level is None:
+        raise Failed(400, "bad_request", "a bot's place needs a level, such as scribe")
+    steps: list[Step] = [partial(seating.seat_bot, actor=actor, intent=intents.SeatBot("-", place.seat, place.level))]
+    if place.colour is not None:
+        colour = intents.ChooseSeatColour("-", place.seat, place.colour)
+        steps.append(partial(seating.choose_colour, actor=actor, intent=colour))
+    return steps
