@@ -53,7 +53,7 @@ async def test_a_stop_while_a_search_runs(tmp_path: Path) -> None:
 
 
 async def test_what_was_begun_is_finished(tmp_path: Path) -> None:
-    """A move on its way to the disk is saved and acknowledged, though the server has begun to stop."""
+    """A move on its way to the disk is saved, though the server has begun to stop; whoever asks again is told so."""
     async with served(tmp_path) as here:
         game, first, *_ = await pair(here)
         store = faults(here)

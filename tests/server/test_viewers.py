@@ -75,6 +75,28 @@ async def test_a_view_larger_than_the_limit_is_sent_all_the_same() -> None:
     assert len(line.frames) == 2
 
 
+@pytest.mark.parametrize("waiting", [0, 3, 10_000])
+async def test_nothing_follows_the_goodbye(waiting: int) -> None:
+    """Not the news of a bot that moved meanwhile, and not the welcome of one who reads slowly."""
+    line = Line()
+    line.viewer.push(b"0")
+    await asyncio.sleep(0)
+    for number in range(waiting):
+        line.viewer.push(b"%d" % number)
+    line.viewer.leave(b'"bye"')
+    line.viewer.push(b'"news"')
+    line.viewer.leave(b'"bye"')
+    line.open.set()
+    await line.viewer.drained()
+    told = [told for frame in line.frames for told in frame]
+    assert told[0] == 0
+    assert told[-1] == "bye"
+    assert told.count("bye") == 1
+    assert "news" not in told
+    assert line.renewed == 0
+    assert waiting > 3 or told == [0, *range(waiting), "bye"]
+
+
 async def test_a_socket_that_is_gone_is_sent_nothing() -> None:
     line = Line()
 

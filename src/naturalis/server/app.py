@@ -115,7 +115,7 @@ class Server:
         goodbye = msgspec.json.encode(Bye("stopping", RETRY))
         viewers = list(self.sockets.viewers)
         for viewer in viewers:
-            viewer.push(goodbye)
+            viewer.leave(goodbye)
         if viewers:
             await asyncio.wait([asyncio.ensure_future(viewer.drained()) for viewer in viewers], timeout=PATIENCE)
 

@@ -18,6 +18,7 @@ class Viewer:
 
     __slots__ = (
         "_behind",
+        "_leaving",
         "_limit",
         "_outbox",
         "_pump",
@@ -42,6 +43,7 @@ class Viewer:
         self._outbox: list[bytes] = []
         self._size = 0
         self._behind = False
+        self._leaving = False
         self._stopped = False
         self._pump: asyncio.Task[None] | None = None
 
@@ -52,7 +54,7 @@ class Viewer:
 
     def push(self, body: bytes) -> None:
         """Send these messages (JSON objects with commas between) after what is waiting already."""
-        if self._behind or self._stopped:
+        if self._behind or self._leaving or self._stopped:
             return
         self._outbox.append(body)
         self._size += len(body)
@@ -60,8 +62,16 @@ class Viewer:
             self._outbox.clear()
             self._size = 0
             self._behind = True
-        if self._pump is None:
-            self._pump = asyncio.get_running_loop().create_task(self._run())
+        self._start()
+
+    def leave(self, goodbye: bytes) -> None:
+        """Send this after what is waiting already, and nothing after it."""
+        if self._leaving or self._stopped:
+            return
+        self._leaving = True
+        self._behind = False  # whoever comes again is told anew where the table stands
+        self._outbox.append(goodbye)
+        self._start()
 
     async def drained(self) -> None:
         """Return when nothing waits any more."""
@@ -75,6 +85,10 @@ class Viewer:
         if self._pump is not None:
             self._pump.cancel()
             self._pump = None  # one that had not begun would not say so itself
+
+    def _start(self) -> None:
+        if self._pump is None:
+            self._pump = asyncio.get_running_loop().create_task(self._run())
 
     async def _run(self) -> None:
         try:
