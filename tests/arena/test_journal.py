@@ -103,3 +103,22 @@ def test_a_folder_is_no_journal(tmp_path: Path) -> None:
         read(tmp_path, PLAN)
     with pytest.raises(JournalError, match="cannot write"), keeping(tmp_path, PLAN, 0):
         pass
+
+
+def test_two_arenas_do_not_write_to_one(tmp_path: Path, bouts: list[Bout]) -> None:
+    path = tmp_path / "a.jsonl"
+    with keeping(path, PLAN, 0) as journal:
+        journal.add(bouts[0])
+        with pytest.raises(JournalError, match="is being written by another arena"), keeping(path, PLAN, 0):
+            pass
+        journal.add(bouts[1])
+    assert read(path, PLAN)[0] == bouts[:2]
+
+
+def test_games_written_since_it_was_read_are_not_cut_off(tmp_path: Path, bouts: list[Bout]) -> None:
+    path = tmp_path / "a.jsonl"
+    _, whole = read(path, PLAN)
+    kept(path, bouts[:2])
+    with pytest.raises(JournalError, match="start this one again"), keeping(path, PLAN, whole):
+        pass
+    assert read(path, PLAN)[0] == bouts[:2]

@@ -1,13 +1,16 @@
 """The games of an arena on disk, one line each, so that it can go on where it was stopped.
 
 The first line says which arena this is. A line counts once its end is written: what a crash left of one is dropped.
+One arena at a time writes to it.
 """
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
+from typing import BinaryIO
 
 import msgspec
 from msgspec import Struct
@@ -103,9 +106,14 @@ class Journal:
         self._path = path
         with self._told():
             self._file = path.open("ab")
+        if not _taken(self._file):
+            self._file.close()
+            raise JournalError(f"{path} is being written by another arena; wait for its end, or name another file")
 
     def begin(self, plan: Plan, whole: int) -> None:
         """Keep so many bytes of what is there; where that is nothing, write the first line."""
+        if read(self._path, plan)[1] != whole:
+            raise JournalError(f"{self._path} has just been written by another arena; start this one again")
         with self._told():
             self._file.truncate(whole)
         if not whole:
@@ -133,6 +141,20 @@ class Journal:
             raise JournalError(
                 f"cannot write {self._path}: {why.strerror}; name another file: --keep arena.jsonl"
             ) from None
+
+
+def _taken(file: BinaryIO) -> bool:
+    """Take the file for this program until it is closed; not on Windows, where another arena is not noticed."""
+    if sys.platform != "win32":
+        import fcntl
+
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+        except OSError:  # a file system without locks
+            return True
+    return True
 
 
 @contextmanager
