@@ -8,7 +8,7 @@ type Load = () => Promise<Screen>;
 
 /** A screen that is not written yet is missing. */
 const SCREENS: { readonly [name in ScreenName]?: Load } & { readonly missing: Load } = {
-  missing: () => import("./screens/missing.ts"),
+  missing: () => import("./screens/missing.tsx"),
   start: () => import("./screens/start.tsx"),
   lobby: () => import("./screens/lobby.tsx"),
   table: () => import("./screens/table.tsx"),

@@ -1,5 +1,6 @@
 // Which drawing a card carries.
 import type { Kingdom, PlayableData } from "./data.ts";
+import { picture, use } from "./svg.ts";
 
 export const MOTIFS: Readonly<Record<Kingdom, readonly string[]>> = {
   fungi: [
@@ -36,3 +37,7 @@ export function motifOf({ card, deck, kingdom }: PlayableData): string {
   const place = (card - 1 + (deck === "gold" ? 5 : 0)) % motifs.length;
   return motifs[place] ?? "";
 }
+
+/** A motif by itself, as an ornament. */
+export const motifSvg = (motif: string): string =>
+  picture("nat-motif", "", 168, 200, use(`m-${motif}`, 0, 0, 168, 200));

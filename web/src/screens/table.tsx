@@ -13,6 +13,7 @@ import type { News } from "../wire/messages.ts";
 import { TableSocket } from "../wire/socket.ts";
 import { needCards, printed } from "./parts/picture.tsx";
 import { http, meet } from "./parts/visitor.ts";
+import { arrive } from "./table/arrive.tsx";
 import { listen } from "./table/keys.ts";
 import { type Scene, type Window, width } from "./table/scene.ts";
 import { TableScreen } from "./table/screen.tsx";
@@ -58,10 +59,15 @@ export function mount(root: HTMLElement, { game = "" }: Params): () => void {
       ends.push(() => window.clearTimeout(again));
     });
   };
-  void meet();
+  let left = false;
   ends.push(measure());
-  load();
+  arrive(root, game, () => {
+    if (left) return; // someone went elsewhere meanwhile
+    void meet();
+    load();
+  });
   return () => {
+    left = true;
     for (const end of ends) end();
     table.socket.leave();
     document.title = "Naturalis";

@@ -1,5 +1,6 @@
 // Čeština. Slova jsou z pravidel hry; čtenáři se vyká.
 
+import { pages } from "./pages/cs.ts";
 import { rules } from "./rules/cs.ts";
 import { shared } from "./shared/cs.ts";
 import { start } from "./start/cs.ts";
@@ -13,6 +14,7 @@ export const cs: Texts = {
   ...rules,
   ...tutorial,
   ...table,
+  ...pages,
 
   "missing.title": "Tady nic není",
   "missing.text": "Adresa {path} nikam nevede. Možná se z ní ztratilo písmeno.",

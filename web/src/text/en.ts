@@ -1,5 +1,6 @@
 // English: the table that the others are checked against. What the terminal says too comes from shared/.
 
+import { pages } from "./pages/en.ts";
 import { rules } from "./rules/en.ts";
 import { shared } from "./shared/en.ts";
 import { start } from "./start/en.ts";
@@ -12,6 +13,7 @@ export const en = {
   ...rules,
   ...tutorial,
   ...table,
+  ...pages,
 
   "missing.title": "There is nothing here",
   "missing.text": "The address {path} leads nowhere. Perhaps a letter of it was lost.",

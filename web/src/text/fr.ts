@@ -1,5 +1,6 @@
 // Français. Les mots sont ceux de la règle du jeu ; on vouvoie.
 
+import { pages } from "./pages/fr.ts";
 import { rules } from "./rules/fr.ts";
 import { shared } from "./shared/fr.ts";
 import { start } from "./start/fr.ts";
@@ -13,6 +14,7 @@ export const fr: Texts = {
   ...rules,
   ...tutorial,
   ...table,
+  ...pages,
 
   "missing.title": "Il n'y a rien ici",
   "missing.text": "L'adresse {path} ne mène nulle part. Une lettre s'est peut-être perdue.",

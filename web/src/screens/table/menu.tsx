@@ -9,6 +9,7 @@ import { SettingsDialog } from "../settings/panel.tsx";
 import { KeysDialog } from "../start/keys.tsx";
 import { Act } from "./bits.tsx";
 import { Chat } from "./chat.tsx";
+import { Elsewhere } from "./elsewhere.tsx";
 import { letters } from "./keys.ts";
 import { Lists } from "./lists.tsx";
 import { LogDialog } from "./log.tsx";
@@ -38,6 +39,8 @@ export function Windows({ shown }: { readonly shown: Window | null }) {
       return <LadderDialog />;
     case "objectives":
       return <ObjectivesDialog />;
+    case "elsewhere":
+      return <Elsewhere />;
     default:
       return null;
   }
@@ -76,6 +79,7 @@ function Menu() {
           })}
         {settings.chat !== "off" && settings.level === null && item(t("table.chat"), () => open("chat"))}
         {item(t("table.settings"), () => open("settings"))}
+        {stage !== "over" && view.seat !== null && item(t("link.title"), () => open("elsewhere"))}
         {item(t("table.keys"), () => open("keys"))}
         <li>
           <a class="tb-button" href="/rules" target="_blank" rel="noopener">

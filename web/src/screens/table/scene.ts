@@ -9,7 +9,17 @@ import type { Table } from "../../state/table.ts";
 import { t } from "../../text/text.ts";
 import { COLOURS, type Colour, type TableView } from "../../wire/messages.ts";
 
-export type Window = "menu" | "log" | "chat" | "settings" | "keys" | "lists" | "resign" | "ladder" | "objectives";
+export type Window =
+  | "menu"
+  | "log"
+  | "chat"
+  | "settings"
+  | "keys"
+  | "lists"
+  | "resign"
+  | "ladder"
+  | "objectives"
+  | "elsewhere";
 
 /** The table, the printed cards, and the board that is on the screen. */
 export interface Scene {

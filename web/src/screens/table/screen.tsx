@@ -5,6 +5,7 @@ import { t } from "../../text/text.ts";
 import { linkText } from "../../text/why.ts";
 import type { TableView } from "../../wire/messages.ts";
 import { NameDialog } from "../parts/name.tsx";
+import { Notice, NoticeButton } from "../parts/notice.tsx";
 import { Action } from "./action.tsx";
 import { BoardBox } from "./board_box.tsx";
 import { Unread } from "./chat.tsx";
@@ -41,16 +42,19 @@ export function TableScreen({ scene, shown }: Props) {
 /** Nothing is known of the table yet, or there is none. */
 function Before({ scene }: { readonly scene: Scene }) {
   const link = scene.table.link.value;
+  if (link.state !== "gone") {
+    return (
+      <div class="page">
+        <h1 tabIndex={-1}>{t("table.title")}</h1>
+        <p role="status">{linkText(link)}</p>
+      </div>
+    );
+  }
+  if (link.why === "no_such_table") return <Notice motif="hare" heading={t("gone.title")} text={t("gone.text")} />;
   return (
-    <div class="page">
-      <h1 tabIndex={-1}>{t("table.title")}</h1>
-      <p role="status">{linkText(link)}</p>
-      {link.state === "gone" && (
-        <p>
-          <a href="/">{t("missing.start")}</a>
-        </p>
-      )}
-    </div>
+    <Notice motif="owl" heading={t("table.title")} text={linkText(link)}>
+      <NoticeButton text={t("load.again")} act={() => location.reload()} />
+    </Notice>
   );
 }
 

@@ -7,12 +7,12 @@ import { Icon } from "../parts/picture.tsx";
 import { named } from "../parts/visitor.ts";
 import { Act } from "./bits.tsx";
 import { ChairBox } from "./chair.tsx";
+import { Copied } from "./copied.tsx";
 import { refusedText } from "./say.ts";
 import { type Scene, useScene } from "./scene.ts";
 import { settingsLines } from "./settings_text.ts";
 
 const level = signal<BotLevel>("scribe");
-const copied = signal(false);
 
 /** Sit down; whoever has no name yet is asked for one. A second seat is someone else's at this screen. */
 export async function sit({ table }: Scene, seat: number, name: string | null): Promise<void> {
@@ -22,7 +22,7 @@ export async function sit({ table }: Scene, seat: number, name: string | null): 
 }
 
 export function Waiting({ view }: { readonly view: TableView }) {
-  const { table, cards } = useScene();
+  const { table, cards, open } = useScene();
   const you = table.seen.value?.you;
   const free = view.table.seats.filter(({ kind }) => kind === "free").length;
   const refused = table.refused.value;
@@ -48,19 +48,12 @@ export function Waiting({ view }: { readonly view: TableView }) {
       )}
       <section class="tb-sheet tb-invite">
         <h3>{t("table.open.invite")}</h3>
-        <p class="tb-row">
-          <input
-            readOnly
-            value={location.href.split("?")[0]}
-            aria-label={t("table.open.link")}
-            onFocus={(event) => event.currentTarget.select()}
-          />
-          <Act
-            text={t(copied.value ? "table.open.copied" : "table.open.copy")}
-            icon={copied.value ? "check" : "link"}
-            act={() => void copy()}
-          />
-        </p>
+        <Copied address={location.origin + location.pathname} label={t("table.open.link")} />
+        {Boolean(you?.seats.length) && (
+          <button type="button" class="tb-quiet" onClick={() => open("elsewhere")}>
+            {t("link.title")}
+          </button>
+        )}
         <h3>{t("table.open.settings")}</h3>
         <ul>
           {settingsLines(view.table.settings).map((line) => (
@@ -98,14 +91,4 @@ function Host({ view, free }: { readonly view: TableView; readonly free: number 
       />
     </div>
   );
-}
-
-async function copy(): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(location.href.split("?")[0] ?? "");
-    copied.value = true;
-    window.setTimeout(() => (copied.value = false), 3_000);
-  } catch {
-    // without leave of the browser it can still be copied out of the field
-  }
 }

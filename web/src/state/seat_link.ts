@@ -1,0 +1,19 @@
+// The link that takes a seat to another device. The key is in the part that no server sees and no log keeps.
+
+export interface SeatLink {
+  readonly seat: number;
+  readonly key: string;
+}
+
+/** The address that opens a seat of a table. */
+export function seatAddress(origin: string, game: string, { seat, key }: SeatLink): string {
+  return `${origin}/table/${game}#seat=${seat}&key=${encodeURIComponent(key)}`;
+}
+
+/** What an address says after its #, where that is the key of a seat. */
+export function readSeatLink(hash: string): SeatLink | null {
+  const found = new URLSearchParams(hash.replace(/^#/, ""));
+  const key = found.get("key");
+  const seat = found.get("seat");
+  return key && seat && /^[0-3]$/.test(seat) ? { seat: Number(seat), key } : null;
+}

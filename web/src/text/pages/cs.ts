@@ -1,0 +1,23 @@
+// Odkazy na místo u stolu a stránky, které sdělují jedinou věc.
+
+export const pages = {
+  "link.title": "Hrát na jiném zařízení",
+  "link.about":
+    "Začněte tady a pokračujte jinde: odkaz přenese vaše místo do telefonu nebo na kterékoli jiné zařízení. I tady vám zůstane.",
+  "link.which": "Čí místo",
+  "link.make": "Vytvořit odkaz",
+  "link.address": "Odkaz na místo",
+  "link.qr": "Stejný odkaz jako QR kód",
+  "link.secret": "Tento odkaz je tajný. Kdo ho otevře, hraje jako {who} a vidí to, co smí vidět jen {who}.",
+  "link.share": "Sdílet",
+  "link.withdraw": "Zrušit odkaz",
+  "link.withdrawn": "Odkaz už nic neotevře. Zařízení, které ho použilo dříve, si místo ponechá.",
+  "link.ended": "Tento odkaz už neplatí",
+  "link.ended_text": "Byl zrušen, nebo ho nahradil novější. Vytvořte si nový na zařízení, na kterém u stolu sedíte.",
+  "link.failed": "Místo se nepodařilo převzít",
+  "link.watch": "Sledovat hru",
+
+  "gone.title": "Tento stůl už není",
+  "gone.text":
+    "Na této adrese žádný stůl není. Staré stoly se po čase uklízejí a odkaz se při kopírování snadno zkrátí.",
+} as const;

@@ -1,0 +1,24 @@
+// Les liens vers une place, et les pages qui n'ont qu'une chose à dire.
+
+export const pages = {
+  "link.title": "Jouer sur un autre appareil",
+  "link.about":
+    "Commencez ici, continuez ailleurs : un lien emporte votre place sur votre téléphone ou tout autre appareil. Celui-ci la garde aussi.",
+  "link.which": "Place de",
+  "link.make": "Créer le lien",
+  "link.address": "Lien vers la place",
+  "link.qr": "Le même lien sous forme de code QR",
+  "link.secret": "Ce lien est secret. Quiconque l'ouvre joue à la place de {who} et voit ce que {who} est seul à voir.",
+  "link.share": "Partager",
+  "link.withdraw": "Révoquer le lien",
+  "link.withdrawn": "Le lien n'ouvre plus rien. Un appareil qui l'a déjà utilisé garde la place.",
+  "link.ended": "Ce lien n'est plus valable",
+  "link.ended_text":
+    "Il a été révoqué, ou un plus récent l'a remplacé. Créez-en un nouveau sur l'appareil où vous êtes à la table.",
+  "link.failed": "Impossible de prendre la place",
+  "link.watch": "Regarder la partie",
+
+  "gone.title": "Cette table n'existe plus",
+  "gone.text":
+    "Il n'y a pas de table à cette adresse. Les anciennes tables sont effacées au bout d'un certain temps, et un lien se copie parfois mal.",
+} as const;
