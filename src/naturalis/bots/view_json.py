@@ -11,7 +11,7 @@ from msgspec import Struct
 from naturalis.cards import load
 from naturalis.cards.symbols import LETTERS, NAMES
 from naturalis.cards.values import Kind, Objective, Per, Playable, Starter
-from naturalis.rules import Held, Laid, Pile, Tybor, View
+from naturalis.rules import Game, Held, Laid, Pile, Tybor, View
 from naturalis.rules.words import Colour, Edition, Level, Phase
 
 
@@ -52,15 +52,24 @@ class ViewData(Struct, frozen=True):
 
 def view_data(view: View) -> ViewData:
     """All that the view tells."""
+    return _data(view, view.seat)
+
+
+def open_data(game: Game) -> ViewData:
+    """A game with every hand and objective open: for nobody before its end."""
+    return _data(game, None)
+
+
+def _data(view: View | Game, seat: int | None) -> ViewData:
     return ViewData(
-        seats=view.seats, seat=view.seat, edition=view.edition, level=view.level, first=view.first,
+        seats=view.seats, seat=seat, edition=view.edition, level=view.level, first=view.first,
         version=view.version, phase=view.phase, acting=view.acting, round=view.round, last_round=view.last_round,
         display=view.display, decks=view.decks, common=view.common, seen=view.seen,
         players=tuple(_player(view, seat) for seat in range(view.seats)), tybor=view.tybor,
     )  # fmt: skip
 
 
-def _player(view: View, seat: int) -> PlayerData:
+def _player(view: View | Game, seat: int) -> PlayerData:
     return PlayerData(
         score=view.score(seat), colour=view.colour(seat), starter=view.starter(seat), symbols=view.symbols(seat),
         hand=view.hand(seat), area=view.area(seat), spots=view.spots(seat), offered=view.offered(seat),

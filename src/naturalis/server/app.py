@@ -19,6 +19,7 @@ from naturalis.server import failing, pages
 from naturalis.server.guard import Guard
 from naturalis.server.identity import Sessions
 from naturalis.server.metrics import Metrics, may_read
+from naturalis.server.replays import Replays
 from naturalis.server.requests import Requests
 from naturalis.server.rounds import Rounds
 from naturalis.server.services import Services
@@ -46,6 +47,7 @@ class Server:
         sessions = Sessions(store, self.services.now)
         self.sockets = Sockets(self.services, self.tables, sessions)
         self.rounds = Rounds(self.services, self.tables)
+        self.replays = Replays(self.services, self.tables)
         self.app: ASGIApp = Guard(self._routes(Requests(self.services, self.tables, sessions)), settings, metrics)
 
     def _routes(self, ask: Requests) -> Starlette:
@@ -60,6 +62,7 @@ class Server:
                 Route(table, ask.show_table, methods=["GET"]),
                 Route(f"{table}/history", ask.history, methods=["GET"]),
                 Route(f"{table}/record", ask.record, methods=["GET"]),
+                Route(f"{table}/replay", self.replays.show, methods=["GET"]),
                 Route(f"{table}/seats/{{seat}}/key", ask.make_key, methods=["POST"]),
                 Route(f"{table}/key", ask.use_key, methods=["POST"]),
                 Route("/api/cards", pages.cards, methods=["GET"]),

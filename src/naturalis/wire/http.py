@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from naturalis.rules import SeatScore
 from naturalis.rules.words import Colour
 from naturalis.wire.intents import Name, SeatNumber
 from naturalis.wire.settings import BotLevel, TableSettings
@@ -67,6 +68,22 @@ class History(Struct, frozen=True):
 
     seat: int | None
     news: tuple[News, ...]
+
+
+class Counted(Struct, frozen=True):
+    """What a seat would have from this version on, if the game ended there."""
+
+    version: int
+    score: SeatScore
+
+
+class Replay(Struct, frozen=True):
+    """A game that is over, with every hand and objective open: all news of the table up to its end, but for what was
+    said, and what each seat would have had whenever that changed.
+    """
+
+    news: tuple[News, ...]
+    counted: tuple[Counted, ...]
 
 
 class SeatKey(Struct, frozen=True, forbid_unknown_fields=True):

@@ -57,6 +57,8 @@ ROUTES = (
     Route("GET", "/api/tables/{game}/history", "All news of a table, as a seat or a spectator saw them.", http.History,
           failures=(401, 403, 404, 409), access="seat", query=("seat",)),
     Route("GET", "/api/tables/{game}/record", "The record of a finished game, as a file.", Record, failures=(404, 409)),
+    Route("GET", "/api/tables/{game}/replay", "A game that is over, step by step, with nothing hidden.", http.Replay,
+          failures=(404, 409)),
     Route("POST", "/api/tables/{game}/seats/{seat}/key", "Make a new key for one's own seat; an older one is worth "
           "nothing from now on.", http.SeatKey, None, 201, (401, 403, 404, 409), "session"),
     Route("POST", "/api/tables/{game}/key", "Show a seat's key: this session may play the seat from now on.",
@@ -116,6 +118,7 @@ EXAMPLES: dict[type, Struct] = {
     http.Lobby: http.Lobby((http.LobbyTable(1_790_000_000_000, _INFO),)),
     TableView: TableView(2, None, _INFO, ()),
     http.History: http.History(None, _NEWS),
+    http.Replay: http.Replay(_NEWS, ()),
     http.SeatKey: http.SeatKey("Nn5fPq0vJ2b8sXwYc1LkRg7T"),
     http.SeatOpened: http.SeatOpened(1),
     http.Failure: http.Failure("no_session", "say who you are first: a name is enough"),

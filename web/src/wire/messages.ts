@@ -850,6 +850,21 @@ export interface History {
   readonly news: readonly News[];
 }
 
+/**
+ * A game that is over, with every hand and objective open: all news of the table up to its end, but for what was
+ * said, and what each seat would have had whenever that changed.
+ */
+export interface Replay {
+  readonly news: readonly News[];
+  readonly counted: readonly Counted[];
+}
+
+/** What a seat would have from this version on, if the game ended there. */
+export interface Counted {
+  readonly version: number;
+  readonly score: SeatScore;
+}
+
 /** The key of a seat: whoever shows it plays the seat. It is told once, and kept as a hash only. */
 export interface SeatKey {
   /** 20 to 100 characters */

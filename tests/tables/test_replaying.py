@@ -1,0 +1,143 @@
+"""Games told again with nothing hidden: at every step exactly what all seats together knew."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+import msgspec
+import pytest
+
+from naturalis.store.contract import Entry
+from naturalis.tables.care import overdue
+from naturalis.tables.refusal import Declined
+from naturalis.tables.replaying import replay_of
+from naturalis.tables.table import Table
+from naturalis.tables.telling import view_of
+from naturalis.wire.http import Replay
+from naturalis.wire.reduce import reduce
+from naturalis.wire.settings import TurnClock
+from naturalis.wire.told import Outcome
+from tests.helpers import KINDS, Kind
+from tests.tables.acting import Bench
+from tests.tables.sittings import Sitting
+
+SEEDS = range(4)
+
+
+def plain(value: object) -> Any:
+    """As a client has it."""
+    return msgspec.json.decode(msgspec.json.encode(value))
+
+
+def together(table: Table) -> dict[str, Any]:
+    """What the seats and a spectator know, put together out of their own views. Chat is left out."""
+    whole: dict[str, Any] = plain(view_of(table, None)) | {"chat": []}
+    if table.game is not None:
+        for seat in range(table.game.seats):
+            whole["game"]["players"][seat] = plain(view_of(table, seat))["game"]["players"][seat]
+        if table.game.tybor is not None and table.game.deal is not None:
+            for held, card in zip(whole["game"]["tybor"]["cards"], table.game.deal.tybor, strict=False):
+                held["card"] = card  # those that he began with, which nobody sees
+    return whole
+
+
+def views_of(replay: Replay) -> dict[int, dict[str, Any]]:
+    """The view after each version, by the reducer that every client has."""
+    news = plain(replay.news)
+    view = {"version": 0, "seat": None, "table": news[0]["table"], "chat": []}
+    views = {}
+    for each in news:
+        reduce(view, each)
+        views[view["version"]] = plain(view)
+    return views
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=str)
+def test_every_step_is_what_all_seats_together_knew(kind: Kind) -> None:
+    for seed in SEEDS:
+        sitting = Sitting(kind, seed)
+        entries: list[Entry] = []
+        known: dict[int, dict[str, Any]] = {}
+        end = 0
+        for step in sitting.steps():
+            entries += step.entries
+            known[sitting.table.version] = together(sitting.table)
+            if sitting.table.stage == "over" and not end:
+                end = sitting.table.version
+        replay = replay_of("kq3v8t2m", entries)
+        views = views_of(replay)
+        assert [*views] == [*range(1, end + 1)]
+        assert end < sitting.table.version  # what came after the game is not in it
+        for version, view in known.items():
+            if version <= end:
+                assert views[version] == view
+
+
+def test_what_seats_would_have_is_told_whenever_it_changes() -> None:
+    for kind in KINDS:
+        sitting = Sitting(kind, 5)
+        entries = []
+        truth: dict[tuple[int, int], Any] = {}
+        for step in sitting.steps():
+            entries += step.entries
+            game = sitting.table.game
+            if game is not None and game.common:
+                for seat in range(game.seats):
+                    truth[sitting.table.version, seat] = game.breakdown(seat)
+        replay = replay_of("kq3v8t2m", entries)
+        end = replay.news[-1].version
+        for (version, seat), score in truth.items():
+            if version <= end:
+                told = [each for each in replay.counted if each.version <= version and each.score.seat == seat]
+                assert told[-1].score == score
+        for seat in range(kind.seats):
+            mine = [each.score for each in replay.counted if each.score.seat == seat]
+            assert all(one != other for one, other in pairwise(mine))
+
+
+def test_what_was_said_stays_at_the_table() -> None:
+    for seed in range(20):
+        sitting = Sitting(KINDS[0], seed)
+        entries = [entry for step in sitting.steps() for entry in step.entries]
+        if any(line.version < entries[-1].version - 5 for line in sitting.table.chat):
+            break
+    text = msgspec.json.encode(replay_of("kq3v8t2m", entries)).decode()
+    assert "čau" not in text
+    assert '"said"' not in text
+    assert "thanks" not in text
+
+
+def test_no_game_is_told_before_it_is_over() -> None:
+    sitting = Sitting(KINDS[0], 1)
+    entries: list[Entry] = []
+    for step in sitting.steps():
+        entries += step.entries
+        if sitting.table.stage != "over":
+            code = "not_over" if sitting.table.game else "no_game"
+            with pytest.raises(Declined, match=code):
+                replay_of("kq3v8t2m", entries)
+    assert replay_of("kq3v8t2m", entries).news
+
+
+def test_these_games_end_in_every_way_and_have_everything_in_them() -> None:
+    met: set[str] = set()
+    for kind in KINDS:
+        for seed in SEEDS:
+            sitting = Sitting(kind, seed)
+            replay = replay_of("kq3v8t2m", [entry for step in sitting.steps() for entry in step.entries])
+            met |= {str(each["event"]["type"]) for each in plain(replay.news)}
+            met |= {str(each["event"].get("reason")) for each in plain(replay.news)}
+            met |= {each["outcome"]["ended"] for each in plain(replay.news) if each.get("outcome")}
+    wanted = {"undone", "taken_over", "given_back", "tybor_took", "ended", "concluded", "resigned", "absent"}
+    assert wanted | {"played", "conceded"} <= met
+
+
+def test_a_seat_that_ran_out_of_time() -> None:
+    bench = Bench.in_turn(2, clock=TurnClock(30))
+    bench.now += 60_000
+    late = overdue(bench.table, bench.now, lambda _: True)
+    assert late is not None
+    bench.append(late)
+    assert views_of(replay_of("kq3v8t2m", bench.entries))[bench.table.version] == together(bench.table)
+    assert bench.table.outcome == Outcome("conceded", (1,))
