@@ -6,7 +6,7 @@ CORE := $(wildcard src/naturalis/rules/*.py src/naturalis/rules/*.pxd src/natura
 	$(patsubst %.pxd,%.py,$(wildcard src/naturalis/bots/*.pxd))
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal build test test-compiled test-interpreted test-web lint bench strength load chaos evidence wire lock clean
+.PHONY: help play terminal build test test-compiled test-interpreted test-web test-browser lint bench strength load chaos evidence wire lock clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 26
@@ -22,13 +22,16 @@ build: .venv/built src/naturalis/pages/assets.json ## set up .venv, compile the 
 test: test-compiled test-interpreted test-web ## every test on the compiled build, the rules again on the interpreted one, the pages
 
 test-compiled: build
-	$(BIN)/python -m pytest -n 2 --dist worksteal
+	$(BIN)/python -m pytest -n 2 --dist worksteal --ignore=tests/browser
 
 test-interpreted: build
 	$(BIN)/python tests/interpreted.py
 
 test-web: build
 	$(BIN)/python web/tools.py test
+
+test-browser: build ## the pages in a real Chromium, which is installed where there is none
+	$(BIN)/python -m pytest -n 2 --dist worksteal tests/browser
 
 lint: build ## ruff and mypy --strict on source, tests, benchmarks and examples
 	$(BIN)/ruff check .

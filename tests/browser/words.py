@@ -1,0 +1,29 @@
+"""The texts of the pages by language, read from where they are written, so that tests name a text by its id."""
+
+from __future__ import annotations
+
+import json
+import re
+from functools import cache
+from pathlib import Path
+
+TEXTS = Path(__file__).parent.parent.parent / "web" / "src" / "text"
+_ENTRY = re.compile(r'^  "?([\w.]+)"?:\s*("(?:[^"\\]|\\.)*")', re.M)  # texts with several forms are left out
+
+
+@cache
+def words(language: str) -> dict[str, str]:
+    """Every text of one form by its id."""
+    found: dict[str, str] = {}
+    for path in sorted(TEXTS.rglob(f"{language}.ts")):
+        found |= {name: json.loads(text) for name, text in _ENTRY.findall(path.read_text(encoding="utf-8"))}
+    assert len(found) > 300, f"the texts of {language} were not found"
+    return found
+
+
+def word(language: str, name: str, **values: object) -> str:
+    """A text with its blanks filled in."""
+    text = words(language)[name]
+    for blank, value in values.items():
+        text = text.replace(f"{{{blank}}}", str(value))
+    return text
