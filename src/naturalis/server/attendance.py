@@ -1,4 +1,4 @@
-"""Who is at a table: players are noted as here or away for all servers to know, spectators are not."""
+"""Who is at a table: players, and a host without a seat, are noted for all servers to know; spectators are not."""
 
 from __future__ import annotations
 
@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING
 from naturalis.server.services import Services
 from naturalis.store.contract import StoreError
 from naturalis.tables.decision import Decision
-from naturalis.tables.events import AnyKept, Attended
+from naturalis.tables.events import AnyKept, Attended, HostCame, HostWent
+from naturalis.tables.hosting import host_chairs
 from naturalis.tables.table import Table
 from naturalis.wire import happened
 
 if TYPE_CHECKING:
     from naturalis.server.live import LiveTable
+    from naturalis.server.viewer import Viewer
 
 AWAY = 3.0  # seconds until a player whose socket closed has gone away: a page that is loaded again is back by then
 
@@ -36,10 +38,11 @@ class Attendance:
         if not self._services.stopping and self._arrivals(self._live.table).events:
             self._services.spawn(self._append_arrivals())
 
-    def left(self, seats: tuple[int, ...]) -> None:
-        """A socket of these seats was closed; their players may be back in a moment."""
-        if seats and not self._services.stopping:
-            asyncio.get_running_loop().call_later(AWAY, self._gone, seats)
+    def left(self, viewer: Viewer) -> None:
+        """A socket was closed; its players may be back in a moment."""
+        host = viewer.actor is not None and viewer.actor.person == self._live.table.host
+        if (viewer.seats or host) and not self._services.stopping:
+            asyncio.get_running_loop().call_later(AWAY, self._gone, viewer.seats)
 
     async def _append_arrivals(self) -> None:
         try:
@@ -56,10 +59,16 @@ class Attendance:
                 events.append(Attended(seat, self._services.process))
                 if chair.stand_in and not chair.conceded:
                     events.append(happened.GivenBack(seat))
+        known = table.host_process is not None and self._services.alive(table.host_process)
+        if _host_alone(table) and self._host_here(table) and not known:
+            events.append(HostCame(self._services.process))
         return Decision(tuple(events))
 
+    def _host_here(self, table: Table) -> bool:
+        return any(viewer.actor is not None and viewer.actor.person == table.host for viewer in self._live.viewers)
+
     def _gone(self, seats: tuple[int, ...]) -> None:
-        if not self._services.stopping and set(seats) - self.here:
+        if not self._services.stopping and self._departures(self._live.table, seats).events:
             self._services.spawn(self._append_departures(seats))
 
     async def _append_departures(self, seats: tuple[int, ...]) -> None:
@@ -70,5 +79,15 @@ class Attendance:
 
     def _departures(self, table: Table, seats: tuple[int, ...]) -> Decision:
         mine = self._services.process
+        if table.stage == "over":
+            return Decision(())
         gone = [seat for seat in seats if seat not in self.here and table.chairs[seat].process == mine]
-        return Decision(tuple(happened.WentAway(seat) for seat in gone) if table.stage != "over" else ())
+        events: list[AnyKept] = [happened.WentAway(seat) for seat in gone]
+        if _host_alone(table) and table.host_process == mine and not self._host_here(table):
+            events.append(HostWent())
+        return Decision(tuple(events))
+
+
+def _host_alone(table: Table) -> bool:
+    """Whether the host has no seat, before the game."""
+    return table.stage == "open" and not host_chairs(table)

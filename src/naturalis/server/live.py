@@ -24,6 +24,7 @@ from naturalis.tables import care
 from naturalis.tables import events as kept
 from naturalis.tables.decision import Actor, Decision
 from naturalis.tables.events import Kept, encode
+from naturalis.tables.hosting import is_host
 from naturalis.tables.refusal import Declined
 from naturalis.tables.table import Table
 from naturalis.tables.telling import Viewpoint, advance, table_info, view_of
@@ -37,9 +38,9 @@ REFUSALS = 256  # refused intents that get the same answer again
 OTHERS = 2.0  # seconds that another process gets to go on with what it began
 
 LOGGED: dict[type, str] = {
-    kept.Made: "table_made", kept.Dealt: "game_began", kept.Taken: "seat_taken", happened.TakenOver: "taken_over",
-    happened.GivenBack: "given_back", happened.Conceded: "conceded", happened.Concluded: "concluded",
-    happened.TableClosed: "table_closed", Ended: "game_ended",
+    kept.Made: "table_made", kept.Dealt: "game_began", kept.Taken: "seat_taken", kept.Hosted: "new_host",
+    happened.TakenOver: "taken_over", happened.GivenBack: "given_back", happened.Conceded: "conceded",
+    happened.Concluded: "concluded", happened.TableClosed: "table_closed", Ended: "game_ended",
 }  # fmt: skip
 
 _encode = msgspec.json.Encoder().encode
@@ -81,12 +82,11 @@ class LiveTable:
     def leave(self, viewer: Viewer) -> None:
         """A socket has gone."""
         self.viewers.discard(viewer)
-        self._attendance.left(viewer.seats)
+        self._attendance.left(viewer)
 
     def welcome(self, viewer: Viewer, whole: bool = True) -> None:
         """Tell a socket all that it may know; where it is not the whole, only who it is."""
-        actor = viewer.actor
-        you = You(viewer.seats, actor is not None and actor.person == self.table.host, actor.name if actor else None)
+        you = You(viewer.seats, _hosts(self.table, viewer), viewer.actor.name if viewer.actor else None)
         views = tuple(view_of(self.table, viewpoint) for viewpoint in viewer.viewpoints) if whole else ()
         viewer.push(_encode(Welcome(PROTOCOL, self.table.version, self._services.now(), you, views)))
 
@@ -246,22 +246,21 @@ class LiveTable:
 
     def _adopt(self, table: Table, bodies: dict[Viewpoint, bytes]) -> None:
         self._recent.append((self.table.version + 1, table.version, bodies))
-        same = _players(self.table) == _players(table)
-        self.table = table
+        before, self.table = self.table, table
         for viewer in self.viewers:
             if bodies.keys() >= {*viewer.viewpoints}:
                 for viewpoint in viewer.viewpoints:
                     viewer.push(bodies[viewpoint])
             else:  # it came while this was being saved
                 self.welcome(viewer)
-        if not same:
-            self._reseat()
+        if _players(before) != _players(table):
+            self._reseat(before)
 
-    def _reseat(self) -> None:
-        """Players came or went: whoever sees the table as someone else now is told all anew."""
+    def _reseat(self, before: Table) -> None:
+        """Players came or went: whoever is someone else at the table now is told all anew."""
         for viewer in self.viewers:
             seats = self._seats_of(viewer)
-            if seats != viewer.seats:
+            if seats != viewer.seats or _hosts(before, viewer) != _hosts(self.table, viewer):
                 viewer.seats = seats
                 self.welcome(viewer)
         self._attendance.note()
@@ -279,8 +278,12 @@ class LiveTable:
 
 
 def _players(table: Table) -> list[object]:
-    """Who may play the seats, and where they are."""
-    return [(chair.people, chair.key, chair.process) for chair in table.chairs]
+    """Who hosts the table, who may play the seats, and where they are."""
+    return [table.host, *((chair.people, chair.key, chair.process) for chair in table.chairs)]
+
+
+def _hosts(table: Table, viewer: Viewer) -> bool:
+    return viewer.actor is not None and is_host(table, viewer.actor.person)
 
 
 def head_of(table: Table, now: int) -> Head:

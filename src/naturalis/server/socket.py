@@ -176,7 +176,8 @@ class Sockets:
         """Make the table that follows, for those who may ask for it, before anyone is told of it."""
         try:
             decide(live.table, actor, asked)
-            await self._tables.make_rematch(live.table)
+            if actor is not None:  # else it was declined
+                await self._tables.make_rematch(live.table, actor)
         except Declined:
             pass  # and is declined again
         except StoreError:

@@ -76,10 +76,14 @@ class Tables:
         """
         return await self._make(new_id(), seating.make(settings, actor), steps)
 
-    async def make_rematch(self, old: Table) -> LiveTable:
-        """The table that follows an old one, with the same people and bots in the same seats."""
+    async def make_rematch(self, old: Table, actor: Actor) -> LiveTable:
+        """The table that follows an old one, with the same people and bots in the same seats. Whoever asks first is
+        the host: the old one may be gone.
+        """
         game = rematch_id(old.id)
-        events: list[AnyKept] = [Made(old.settings, old.host, old.host_name)]
+        own = next((chair for chair in old.chairs if actor.plays(chair)), None)
+        host = (old.host, old.host_name) if own is None else (min(own.people), own.name or "")
+        events: list[AnyKept] = [Made(old.settings, *host)]
         for seat, chair in enumerate(old.chairs):
             if chair.level is not None:
                 events.append(happened.BotSeated(seat, chair.level))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from naturalis.tables import hosting
 from naturalis.tables.clocks import elapsed
 from naturalis.tables.decision import Decision
 from naturalis.tables.playing import concede
@@ -31,6 +32,8 @@ def overdue(table: Table, now: int, alive: Callable[[str], bool]) -> Decision | 
     for seat, chair in enumerate(table.chairs):
         if chair.process is not None and not alive(chair.process):
             return Decision((happened.WentAway(seat),))
+    if (handed := hosting.overdue(table, now, alive)) is not None:
+        return handed
     for seat in table.acting:
         chair = table.chairs[seat]
         if chair.bot is None and _time_up(table, chair, now):
@@ -42,8 +45,8 @@ def overdue(table: Table, now: int, alive: Callable[[str], bool]) -> Decision | 
 
 def due(table: Table, now: int) -> int | None:
     """When a server should look at the table again, should nothing happen; None where it need not."""
-    if table.stage == "over":
-        return None
+    if table.stage != "playing":
+        return hosting.due(table)
     if bots_to_act(table):
         return now
     if isinstance(table.settings.clock, NoClock) and isinstance(table.settings.absent, Wait):

@@ -59,6 +59,24 @@ class KeyMade(Struct, frozen=True, tag="key_made", forbid_unknown_fields=True):
     digest: bytes
 
 
+class Hosted(Struct, frozen=True, tag="hosted", forbid_unknown_fields=True):
+    """The person who has this seat became the host, as the one before has left."""
+
+    seat: int
+    person: str
+    name: str
+
+
+class HostCame(Struct, frozen=True, tag="host_came", forbid_unknown_fields=True):
+    """The host, who has no seat, is connected to this server process."""
+
+    process: str
+
+
+class HostWent(Struct, frozen=True, tag="host_went", forbid_unknown_fields=True):
+    """The host, who has no seat, is not at the table any more."""
+
+
 class Dealt(Struct, frozen=True, tag="dealt", forbid_unknown_fields=True):
     """The game began with this deal. ``seed`` is what the bots' choices at this table come from."""
 
@@ -74,8 +92,9 @@ class Attended(Struct, frozen=True, tag="attended", forbid_unknown_fields=True):
 
 
 AnyKept: TypeAlias = (
-    Made | Taken | Admitted | KeyMade | Dealt | Attended | BotSeated | Unseated | SeatColour | Undone | WentAway
-    | TakenOver | GivenBack | Conceded | Concluded | TableClosed | Said | RematchMade | Event
+    Made | Taken | Admitted | KeyMade | Hosted | HostCame | HostWent | Dealt | Attended | BotSeated | Unseated
+    | SeatColour | Undone | WentAway | TakenOver | GivenBack | Conceded | Concluded | TableClosed | Said | RematchMade
+    | Event
 )  # fmt: skip
 
 

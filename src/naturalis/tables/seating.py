@@ -6,6 +6,7 @@ from naturalis.rules import ChooseColour, Game, Rng, deal
 from naturalis.rules.words import COLOURS, Colour
 from naturalis.tables.decision import Actor, Decision, chair_of, must_be_open, own_chair
 from naturalis.tables.events import AnyKept, Dealt, Made, Taken
+from naturalis.tables.hosting import handed_over, host_chairs, is_host
 from naturalis.tables.refusal import Declined
 from naturalis.tables.table import Table
 from naturalis.wire import happened, intents
@@ -33,7 +34,7 @@ def choose_colour(table: Table, actor: Actor, intent: intents.ChooseSeatColour) 
     """Choose a seat's colour; the host may do it for bots."""
     must_be_open(table)
     chair = chair_of(table, intent.seat)
-    if not (chair.level and actor.person == table.host):
+    if not (chair.level and is_host(table, actor.person)):
         own_chair(table, actor, intent.seat)
     if intent.colour is not None:
         _free_colour(table, intent.seat, intent.colour)
@@ -41,11 +42,13 @@ def choose_colour(table: Table, actor: Actor, intent: intents.ChooseSeatColour) 
 
 
 def leave(table: Table, seat: int) -> Decision:
-    """Free a seat; when the last person goes, the table is closed."""
-    others = [chair for number, chair in enumerate(table.chairs) if chair.people and number != seat]
+    """Free a seat. When the host goes another player is the host; when the last person goes, the table is closed."""
     events: list[AnyKept] = [happened.Unseated(seat)]
-    if table.chairs[seat].people and not others:
+    others = any(chair.people for number, chair in enumerate(table.chairs) if number != seat)
+    if not others and (host_chairs(table) or table.host_process is None):
         events.append(happened.TableClosed())
+    elif host_chairs(table) == [table.chairs[seat]] and (heir := handed_over(table)):
+        events.append(heir)
     return Decision(tuple(events))
 
 
@@ -94,7 +97,7 @@ def _colours(table: Table) -> list[Colour]:
 
 def _host(table: Table, actor: Actor) -> None:
     must_be_open(table)
-    if actor.person != table.host:
+    if not is_host(table, actor.person):
         raise Declined("not_host")
 
 

@@ -80,6 +80,8 @@ class Table:
         self.settings = TableSettings()
         self.host = ""
         self.host_name = ""
+        self.host_process: str | None = None  # where a host without a seat is connected
+        self.host_away_since: int | None = None
         self.chairs: list[Chair] = []
         self.stage: Stage = "open"
         self.game: Game | None = None
@@ -178,13 +180,20 @@ class Table:
             case happened.SeatColour():
                 chair.colour = event.colour
             case happened.Unseated():
-                self.chairs[seat] = Chair(self.settings)
+                self._free(seat, at)
             case _:
                 return self._change_player(event, chair, at)
         return True
 
+    def _free(self, seat: int, at: int) -> None:
+        if self.host in self.chairs[seat].people:
+            self.host_process, self.host_away_since = None, at
+        self.chairs[seat] = Chair(self.settings)
+
     def _change_player(self, event: AnyKept, chair: Chair, at: int) -> bool:
         match event:
+            case kept.Hosted():
+                self.host, self.host_name = event.person, event.name
             case happened.TakenOver():
                 chair.stand_in = event.level
                 chair.rest(at, self.outages)
@@ -208,7 +217,12 @@ class Table:
             case kept.Made():
                 self.made = at
                 self.settings, self.host, self.host_name = event.settings, event.person, event.name
+                self.host_away_since = at
                 self.chairs = [Chair(event.settings) for _ in range(event.settings.seats)]
+            case kept.HostCame():
+                self.host_process, self.host_away_since = event.process, None
+            case kept.HostWent():
+                self.host_process, self.host_away_since = None, at
             case kept.Dealt():
                 if self.stage != "open":
                     raise CorruptTable(f"table {self.id}: dealt a second time")

@@ -29,7 +29,8 @@ _SEEN_BY_ALL = frozenset({
     happened.GivenBack, happened.Conceded, happened.Concluded, happened.TableClosed, happened.Said,
     happened.RematchMade,
 })  # fmt: skip
-_QUIET = frozenset({happened.Said, kept.Admitted, kept.KeyMade})  # nothing of the table or its game changes
+# nothing of the table or its game changes
+_QUIET = frozenset({happened.Said, kept.Admitted, kept.KeyMade, kept.HostCame, kept.HostWent})
 _WHOLE = frozenset({kept.Dealt, happened.Undone, HandsDealt, Ended})  # so much changes that the whole game is told
 
 
@@ -196,6 +197,8 @@ def public(event: AnyKept, seat: Viewpoint) -> Event | happened.TableEvent:
         return happened.TableMade(event.name)
     if isinstance(event, kept.Taken):
         return happened.Seated(event.seat, event.name)
+    if isinstance(event, kept.Hosted):
+        return happened.NewHost(event.seat, event.name)
     if isinstance(event, kept.Dealt):
         return happened.Began()
     if isinstance(event, kept.Attended):

@@ -45,6 +45,13 @@ class SeatColour(Struct, frozen=True, tag="seat_colour"):
     colour: Colour | None
 
 
+class NewHost(Struct, frozen=True, tag="new_host"):
+    """The player of this seat is the host from now on, as the one before has left."""
+
+    seat: int
+    host: str
+
+
 class Began(Struct, frozen=True, tag="began"):
     """The cards are dealt: starters can be chosen."""
 
@@ -116,6 +123,6 @@ class Unseen(Struct, frozen=True, tag="unseen"):
 
 
 TableEvent: TypeAlias = (
-    TableMade | Seated | BotSeated | Unseated | SeatColour | Began | Undone | CameBack | WentAway | TakenOver
+    TableMade | Seated | BotSeated | Unseated | SeatColour | NewHost | Began | Undone | CameBack | WentAway | TakenOver
     | GivenBack | Conceded | Concluded | TableClosed | Said | RematchMade | Unseen
 )  # fmt: skip

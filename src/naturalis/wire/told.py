@@ -34,7 +34,7 @@ class SeatInfo(Struct, frozen=True, omit_defaults=True):
 
 
 class TableInfo(Struct, frozen=True, omit_defaults=True):
-    """A table but for its game. ``host`` is the name of who made it; ``rematch`` the id of the table that follows."""
+    """A table but for its game. ``host`` is the name of who hosts it; ``rematch`` the id of the table that follows."""
 
     game: str
     stage: Stage

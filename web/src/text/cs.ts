@@ -110,6 +110,7 @@ export const cs: Texts = {
   "log.bot_seated": "Ke stolu usedá bot: {level}",
   "log.unseated": "Místo {seat} je zase volné",
   "log.colour_open": "{who}: libovolná barva",
+  "log.new_host": "Hostitelem je teď {who}",
   "log.began": "Karty jsou rozdány",
   "log.undone": "{who}: bere vyloženou kartu zpět",
   "log.came_back": "U stolu je {who}",

@@ -109,6 +109,7 @@ export const en = {
   "log.bot_seated": "A bot takes a seat: {level}",
   "log.unseated": "Seat {seat} is free again",
   "log.colour_open": "{who}: any colour",
+  "log.new_host": "{who} is the host now",
   "log.began": "The cards are dealt",
   "log.undone": "{who}: takes the placement back",
   "log.came_back": "{who} is at the table",

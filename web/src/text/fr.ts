@@ -110,6 +110,7 @@ export const fr: Texts = {
   "log.bot_seated": "Un robot prend place : {level}",
   "log.unseated": "La place {seat} est de nouveau libre",
   "log.colour_open": "{who} : n'importe quelle couleur",
+  "log.new_host": "L'hôte est maintenant {who}",
   "log.began": "Les cartes sont distribuées",
   "log.undone": "{who} : reprend la carte posée",
   "log.came_back": "{who} est à la table",

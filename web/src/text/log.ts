@@ -51,6 +51,7 @@ const LINES: Lines = {
     colour
       ? t("told.colour", { who: who(seat), colour: t(`colour.${colour}`) })
       : t("log.colour_open", { who: who(seat) }),
+  new_host: ({ host }) => t("log.new_host", { who: host }),
   began: () => t("log.began"),
   undone: ({ seat }, { who }) => t("log.undone", { who: who(seat) }),
   came_back: ({ seat }, { who }) => t("log.came_back", { who: who(seat) }),

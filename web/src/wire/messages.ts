@@ -223,7 +223,7 @@ export interface TableView {
   readonly outcome?: Outcome | null;
 }
 
-/** A table but for its game. `host` is the name of who made it; `rematch` the id of the table that follows. */
+/** A table but for its game. `host` is the name of who hosts it; `rematch` the id of the table that follows. */
 export interface TableInfo {
   readonly game: string;
   readonly stage: Stage;
@@ -597,6 +597,13 @@ export interface SeatColour {
   readonly type: "seat_colour";
   readonly seat: number;
   readonly colour: Colour | null;
+}
+
+/** The player of this seat is the host from now on, as the one before has left. */
+export interface NewHost {
+  readonly type: "new_host";
+  readonly seat: number;
+  readonly host: string;
 }
 
 /** The cards are dealt: starters can be chosen. */
@@ -1259,6 +1266,7 @@ export type TableEvent =
   | BotSeated
   | Unseated
   | SeatColour
+  | NewHost
   | Began
   | Undone
   | CameBack
