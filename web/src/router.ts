@@ -1,5 +1,6 @@
 // From one screen to the next, without loading the page again. Each screen is a file of its own, loaded when needed.
 
+import { keepFocus } from "./focus.ts";
 import { routeOf, type Screen, type ScreenName } from "./routes.ts";
 import { announce, hush } from "./speaker.ts";
 import { t } from "./text/text.ts";
@@ -22,6 +23,7 @@ let turn = 0;
 
 /** Show the screen of the page's address, and from now on those of the links that are followed. */
 export async function start(root: HTMLElement): Promise<void> {
+  keepFocus(root);
   document.addEventListener("click", (event) => {
     const address = followed(event);
     if (!address) return;
@@ -64,7 +66,7 @@ async function show(root: HTMLElement, moved: boolean): Promise<void> {
 function offerAgain(root: HTMLElement): void {
   const text = document.createElement("p");
   text.textContent = t("load.failed");
-  announce("load.failed");
+  announce(t("load.failed"));
   const button = document.createElement("button");
   button.textContent = t("load.again");
   button.addEventListener("click", () => location.reload());

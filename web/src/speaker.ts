@@ -1,40 +1,45 @@
-// Says things to screen readers, one sentence after the other, through the page's two live regions.
+// Says things to screen readers, through the live regions of the page or of the dialog that covers it.
+// Each sentence is a line of its own: a reader queues lines that are added, and loses a text that is replaced before it was said.
 
-import { Announcer, type Sentence } from "./state/announce.ts";
-import { type Given, type Id, language, say } from "./text/text.ts";
+const KEPT = 20; // lines, for whoever reads the page to its end
+const SETTLED = 60; // milliseconds until a dialog has opened or closed and the focus is where it goes, which readers tell first
 
-const LEAST = 900; // milliseconds for a sentence, so that a screen reader takes note of it
-const LETTER = 45; // and so many more for each of its letters
+type Region = "said" | "called";
 
-const announcer = new Announcer();
-let speaking = false;
+let waiting: { readonly region: Region; readonly text: string }[] = [];
 
-/** Say this when what is being said has ended. */
-export function announce<I extends Id>(id: I, ...[values]: Given<I>): void {
-  put(values ? { id, values } : { id });
+/** Say this after what is being said. */
+export function announce(text: string): void {
+  put("said", text);
 }
 
-/** Say this before anything else. */
-export function call<I extends Id>(id: I, ...[values]: Given<I>): void {
-  put(values ? { id, values, urgent: true } : { id, urgent: true });
+/** Say this at once: the answer to something that the reader did, a refusal, a broken line. */
+export function call(text: string): void {
+  put("called", text);
 }
 
-/** Say nothing more of what waits: the screen shows something else now. */
+/** Take away what was said: the screen shows something else now. */
 export function hush(): void {
-  announcer.clear();
+  waiting = [];
+  for (const region of document.querySelectorAll("[data-live]")) region.replaceChildren();
 }
 
-function put(sentence: Sentence): void {
-  announcer.say(sentence);
-  if (!speaking) speak();
+function put(region: Region, text: string): void {
+  if (!text) return;
+  if (!waiting.length) window.setTimeout(speak, SETTLED);
+  waiting.push({ region, text });
 }
 
 function speak(): void {
-  const sentence = announcer.next();
-  speaking = sentence !== null;
-  if (!sentence) return;
-  const text = say(language(), sentence.id, sentence.values);
-  const region = document.getElementById(sentence.urgent ? "called" : "said");
-  if (region) region.textContent = region.textContent === text ? `${text}\u00a0` : text; // the same again is said again
-  window.setTimeout(speak, LEAST + LETTER * text.length);
+  const lines = waiting;
+  waiting = [];
+  for (const { region, text } of lines) {
+    // While a dialog is open the rest of the page is inert, its live regions too.
+    const [own, over] = [`body > [data-live=${region}]`, `dialog[open] [data-live=${region}]`];
+    const place = document.querySelector(over) ?? document.querySelector(own);
+    const line = document.createElement("p");
+    line.textContent = text;
+    place?.append(line);
+    while (place && place.children.length > KEPT) place.firstElementChild?.remove();
+  }
 }

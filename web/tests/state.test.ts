@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { routeOf } from "../src/routes.ts";
-import { Announcer } from "../src/state/announce.ts";
 import {
   chooseCard,
   chooseMove,
@@ -120,21 +119,6 @@ test("a selection outlives new views as far as it makes sense", () => {
   const keep: Selection = { kind: "move", move: { type: "keep", card: offered } };
   assert.equal(kept(keep, view), keep);
   assert.deepEqual(kept({ kind: "move", move: { type: "draw", source: "gold" } }, view), NOTHING);
-});
-
-test("announcements: urgent ones first, none twice, of too many the oldest go", () => {
-  const announcer = new Announcer();
-  announcer.say({ id: "log.began" });
-  announcer.say({ id: "log.began" });
-  announcer.say({ id: "refusal.spot_taken", urgent: true });
-  announcer.say({ id: "refusal.off_grid", urgent: true });
-  const said: string[] = [];
-  for (let next = announcer.next(); next; next = announcer.next()) said.push(next.id);
-  assert.deepEqual(said, ["refusal.spot_taken", "refusal.off_grid", "log.began"]);
-  for (let n = 0; n < 20; n += 1) announcer.say({ id: "points", values: { n } });
-  assert.deepEqual(announcer.next(), { id: "points", values: { n: 14 } });
-  announcer.clear();
-  assert.equal(announcer.next(), null);
 });
 
 test("addresses lead to screens", () => {

@@ -4,6 +4,7 @@ import { effect, signal } from "@preact/signals";
 import { h, render } from "preact";
 import { settings } from "../reader.ts";
 import type { Params } from "../routes.ts";
+import { call } from "../speaker.ts";
 import { remember } from "../state/known.ts";
 import { Table } from "../state/table.ts";
 import { t } from "../text/text.ts";
@@ -18,12 +19,13 @@ import { listen } from "./table/keys.ts";
 import { type Scene, type Window, width } from "./table/scene.ts";
 import { TableScreen } from "./table/screen.tsx";
 import { play } from "./table/sound.ts";
-import { sayNews, sayUrgently } from "./table/spoken.ts";
+import { type Narrator, narrate } from "./table/spoken.ts";
 
 export function mount(root: HTMLElement, { game = "" }: Params): () => void {
   const shown = signal<Window | null>(null);
   const ends: (() => void)[] = [];
   let scene: Scene | null = null;
+  let narrator: Narrator | null = null;
   const table = new Table(
     game,
     http,
@@ -32,12 +34,12 @@ export function mount(root: HTMLElement, { game = "" }: Params): () => void {
       heard: (news) => {
         if (!scene) return;
         if (news.some(({ event }) => event.type === "ended")) scene.fresh.value = true;
-        sayNews(scene, news);
+        narrator?.heard(news);
         sounds(news);
       },
       failed: (code, incident) => {
         play("refused");
-        sayUrgently(why(code, incident));
+        if (!table.refused.value) call(why(code, incident)); // else it is said as such
       },
     },
     (listener) => new TableSocket(game, browser(), listener),
@@ -48,9 +50,11 @@ export function mount(root: HTMLElement, { game = "" }: Params): () => void {
       shown.value = window;
     };
     scene = { table, cards: printed.value, stage: { board: null }, fresh: signal(false), open };
+    const own = narrate(scene);
+    narrator = own;
     render(h(TableScreen, { scene, shown }), root);
     ends.push(listen(scene, () => shown.value));
-    ends.push(turns(table), connection(table));
+    ends.push(turns(table), connection(table), own.end);
     table.socket.enter();
   };
   const load = () => {
@@ -82,7 +86,7 @@ function sounds(news: readonly News[]): void {
   else if (types.has("drawn")) play("drawn");
 }
 
-/** Our turn: a sign in the page's title, a sound, a sentence. */
+/** Our turn: a sign in the page's title, and a sound. */
 function turns(table: Table): () => void {
   let before = false;
   return effect(() => {
@@ -90,10 +94,7 @@ function turns(table: Table): () => void {
     const mine = table.active.value;
     document.title = `${mine ? "● " : ""}${mine ? t("table.now.your_turn") : t("table.title")} · Naturalis`;
     if (view) remember(view.table.game, table.seen.value?.you.seats ?? []);
-    if (mine && !before) {
-      play("turn");
-      sayUrgently(t("table.now.your_turn"));
-    }
+    if (mine && !before) play("turn");
     before = mine;
   });
 }
@@ -106,10 +107,10 @@ function connection(table: Table): () => void {
     const lost = link.state === "waiting" || link.state === "offline" || link.state === "gone";
     if (lost && before === "live") {
       play("lost");
-      sayUrgently(linkText(link));
+      call(linkText(link));
     } else if (link.state === "live" && before === "lost") {
       play("back");
-      sayUrgently(linkText(link));
+      call(linkText(link));
     }
     if (lost) before = "lost";
     else if (link.state === "live") before = "live";

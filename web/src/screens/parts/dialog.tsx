@@ -38,13 +38,17 @@ export function Dialog({ title, close, children, wide = false }: Props) {
     >
       <div class="p-dialog-inside">
         <header>
-          <h2 id={name}>{title}</h2>
+          <h2 id={name} tabIndex={-1}>
+            {title}
+          </h2>
           <button type="button" class="p-button p-quiet p-only" aria-label={t("dialog.close")} onClick={close}>
             <Icon name="cross" />
           </button>
         </header>
         {children}
       </div>
+      <div class="unseen" role="log" aria-live="polite" data-live="said" />
+      <div class="unseen" role="log" aria-live="assertive" data-live="called" />
     </dialog>
   );
 }

@@ -24,6 +24,9 @@ const KEYS = [
   ["N", "say_turn"],
   ["M", "say_last"],
   ["G", "say_hand"],
+  ["E", "say_objectives"],
+  ["A", "lists"],
+  ["?", "keys"],
 ] as const;
 
 /** For the table's screen, too. */
@@ -41,6 +44,7 @@ export function KeysDialog({ close }: { readonly close: () => void }) {
           </div>
         ))}
       </dl>
+      <p>{t("keys.where")}</p>
     </Dialog>
   );
 }

@@ -1,15 +1,15 @@
 // The one sentence: what to do now, what it would bring, and the buttons that decide.
 
 import { noticeOf } from "../../state/table_now.ts";
-import { progress } from "../../state/table_objectives.ts";
-import { type Part, previewOf } from "../../state/table_preview.ts";
+import type { Part } from "../../state/table_preview.ts";
 import { t } from "../../text/text.ts";
 import type { Option } from "../../wire/messages.ts";
 import { Icon } from "../parts/picture.tsx";
 import { Amount } from "./bits.tsx";
 import { Buttons } from "./buttons.tsx";
+import { partsOf } from "./preview.ts";
 import { noticeText, nowText, refusedText } from "./say.ts";
-import { type Scene, useScene } from "./scene.ts";
+import { useScene } from "./scene.ts";
 
 export function Action() {
   const { table, cards } = useScene();
@@ -21,7 +21,12 @@ export function Action() {
     ? { lead: refusedText(refused, view, cards, table.chosen.value?.card ?? null), rest: "" }
     : nowText(now, { view, cards, link: table.link.value, shared: table.shared.value });
   return (
-    <section class={`tb-sheet tb-action${refused ? " tb-refused" : ""}`} aria-label={t("table.now")}>
+    <section
+      class={`tb-sheet tb-action${refused ? " tb-refused" : ""}`}
+      aria-label={t("table.now")}
+      tabIndex={-1}
+      data-home
+    >
       <div class="tb-say">
         <p>
           {refused && <Icon name="warning" />}
@@ -59,13 +64,9 @@ function Below() {
 
 function Preview({ option }: { readonly option: Option }) {
   const scene = useScene();
-  const view = scene.table.front.value;
-  const player = view?.game?.players[view.seat ?? 0];
-  if (!player) return null;
-  const parts = previewOf(option, player.symbols, scene.cards, completed(scene, option));
   return (
     <>
-      {parts.map((part) => (
+      {partsOf(scene, option).map((part) => (
         <PartText key={JSON.stringify(part)} part={part} />
       ))}
     </>
@@ -112,18 +113,4 @@ function PartText({ part }: { readonly part: Part }) {
         </span>
       );
   }
-}
-
-/** How many times more our objectives would be fulfilled after this placement. */
-function completed({ table, cards }: Scene, option: Option): number {
-  const view = table.front.value;
-  const player = view?.game?.players[view.seat ?? 0];
-  if (!view?.game || !player) return 0;
-  const back = cards.playable.find(({ card }) => card === option.card)?.back ?? null;
-  const then = [...player.area, { x: option.x, y: option.y, face: option.face, card: option.card, back }];
-  return cards.objectives
-    .filter(({ card }) => view.game?.common.includes(card) || card === player.secret)
-    .map((one) => progress(one, then, option.symbols).times - progress(one, player.area, player.symbols).times)
-    .filter((more) => more > 0)
-    .reduce((sum, more) => sum + more, 0);
 }

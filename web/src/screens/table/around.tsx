@@ -12,11 +12,7 @@ export function Around({ view }: { readonly view: TableView }) {
   const refused = table.refused.value;
   return (
     <>
-      {refused && (
-        <p class="tb-lost" role="alert">
-          {refusedText(refused, view, cards, null)}
-        </p>
-      )}
+      {refused && <p class="tb-lost">{refusedText(refused, view, cards, null)}</p>}
       <section class="tb-sheet tb-known" aria-label={t("table.display")}>
         <h3>{t("table.display")}</h3>
         <div class="tb-cards">

@@ -66,10 +66,15 @@ interface ButtonProps {
   readonly act: () => void;
 }
 
-/** One of the buttons that decide. */
+/** One of the buttons that decide. One that is off keeps the focus, which a disabled one would lose. */
 export function Act({ text, icon, keys, main = false, off = false, act }: ButtonProps) {
   return (
-    <button type="button" class={main ? "tb-main" : ""} disabled={off} onClick={act}>
+    <button
+      type="button"
+      class={main ? "tb-main" : ""}
+      aria-disabled={off || undefined}
+      onClick={off ? undefined : act}
+    >
       {icon && <Icon name={icon} />}
       <span>{text}</span>
       {keys && (
@@ -83,7 +88,14 @@ export function Act({ text, icon, keys, main = false, off = false, act }: Button
 
 export function IconButton({ text, icon, off = false, act }: Omit<ButtonProps, "icon"> & { readonly icon: IconName }) {
   return (
-    <button type="button" class="tb-icon" aria-label={text} title={text} disabled={off} onClick={act}>
+    <button
+      type="button"
+      class="tb-icon"
+      aria-label={text}
+      title={text}
+      aria-disabled={off || undefined}
+      onClick={off ? undefined : act}
+    >
       <Icon name={icon} />
     </button>
   );

@@ -3,6 +3,7 @@
 import { signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { Board } from "../../board/board.ts";
+import { call } from "../../speaker.ts";
 import { type Count, cardsCounted, countsOf } from "../../state/table_final.ts";
 import { aim, faceLabel } from "../../text/cards.ts";
 import { t } from "../../text/text.ts";
@@ -37,7 +38,7 @@ export function End({ view }: { readonly view: TableView }) {
   const done = at.value >= last;
   return (
     <div class="tb-ending">
-      <section class="tb-sheet tb-result" aria-labelledby="tb-result">
+      <section class="tb-sheet tb-result" aria-labelledby="tb-result" tabIndex={-1} data-home>
         <h2 id="tb-result" class="tb-big">
           {done ? winnerText(view, outcome ?? null) : t("table.end.count")}
         </h2>
@@ -75,21 +76,23 @@ function useCounting(counts: readonly Count[]): void {
 }
 
 function Counting({ view, counts }: { readonly view: TableView; readonly counts: readonly Count[] }) {
-  const { cards } = useScene();
+  const scene = useScene();
   const n = Math.min(at.value, counts.length - 1);
   const count = counts[n];
-  const objective = cards.objectives.find(({ card }) => card === count?.score?.card);
+  const objective = objectiveOf(scene, count);
   const go = (to: number) => {
     runs.value = false;
     at.value = Math.max(0, Math.min(counts.length - 1, to));
+    const next = counts[at.value];
+    if (next) call(`${stepText(scene, view, next)}: ${t("points", { n: next.points })}`);
   };
   return (
     <section class="tb-sheet tb-count" aria-label={t("table.end.count")}>
       {count && (
         <header>
           {objective ? <ObjectiveCard card={objective.card} /> : <Seal view={view} seat={count.seat} />}
-          <p aria-live="polite">
-            <b>{`${who(view, count.seat)}: ${objective ? aim(objective) : t("table.end.track")}`}</b>
+          <p>
+            <b>{stepText(scene, view, count)}</b>
             <small>{t("table.end.step", { at: n + 1, of: counts.length })}</small>
           </p>
           <strong>
@@ -112,6 +115,16 @@ function Counting({ view, counts }: { readonly view: TableView; readonly counts:
       <StillBoard view={view} seat={count?.seat ?? view.seat ?? 0} count={count ?? null} />
     </section>
   );
+}
+
+function objectiveOf({ cards }: Scene, count: Count | undefined) {
+  return cards.objectives.find(({ card }) => card === count?.score?.card);
+}
+
+/** Whose points are counted, and what for. */
+function stepText(scene: Scene, view: TableView, count: Count): string {
+  const objective = objectiveOf(scene, count);
+  return `${who(view, count.seat)}: ${objective ? aim(objective) : t("table.end.track")}`;
 }
 
 /** An area to look at, with the cards that count. */

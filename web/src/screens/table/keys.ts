@@ -1,11 +1,12 @@
 // The keys of the table.
 
 import { signal } from "@preact/signals";
+import { call } from "../../speaker.ts";
 import { device } from "../../state/known.ts";
+import { objectiveText, tell } from "./answers.ts";
 import { drawFrom, drawing, ORDER } from "./display.tsx";
 import { objectivesOf, pointAt } from "./objectives.tsx";
 import type { Scene, Window } from "./scene.ts";
-import { tell } from "./spoken.ts";
 
 const NAME = "naturalis.letters";
 const on = signal(device.get(NAME) !== "off");
@@ -35,8 +36,10 @@ export function listen(scene: Scene, shown: () => Window | null): () => void {
     const wasDrawing = draws;
     draws = false;
     if (key.length === 1 && !letters.value) return;
-    if (key === "d" && !wasDrawing) draws = true;
-    else if (!act(scene, key, event, wasDrawing)) return;
+    if (key === "d" && !wasDrawing) {
+      draws = true;
+      tell(scene, "display");
+    } else if (!act(scene, key, event, wasDrawing)) return;
     event.preventDefault();
   };
   window.addEventListener("keydown", pressed);
@@ -97,7 +100,9 @@ function nextObjective(scene: Scene): void {
   if (!view) return;
   const all = objectivesOf(view, scene.table.looking.value, scene.table.isOpen.value);
   const at = all.indexOf(scene.table.pointed.value?.objective ?? -1);
-  pointAt(scene, all[at + 1] ?? null);
+  const next = all[at + 1] ?? null;
+  pointAt(scene, next);
+  if (next) call(objectiveText(scene, next));
 }
 
 function nextPlayer({ table }: Scene): void {

@@ -33,8 +33,7 @@ export function Lists() {
               <li key={`${card}${face}${x},${y}`}>
                 <button type="button" onClick={() => take([x, y], card, face)}>
                   {[
-                    faceName(cards, card, face),
-                    t("table.spot_points", { spot: spotText([x, y]), points: t("points", { n: points }) }),
+                    `${t("table.spot_chosen", { card: faceName(cards, card, face), spot: spotText([x, y]) })}: ${t("points", { n: points })}`,
                     closes.length ? t("table.preview.closes", { n: closes.length }) : "",
                   ]
                     .filter(Boolean)

@@ -3,9 +3,9 @@
 import { type CardsData, readBack } from "../../art/data.ts";
 import type { Spot } from "../../state/selection.ts";
 import type { Refused } from "../../state/table.ts";
-import type { Notice, Now } from "../../state/table_now.ts";
+import { type Notice, type Now, noticeOf } from "../../state/table_now.ts";
 import { missing, needsOf, whyBlocked } from "../../state/table_why.ts";
-import { amounts, cardName } from "../../text/cards.ts";
+import { amounts, cardName, faceLabel } from "../../text/cards.ts";
 import { t } from "../../text/text.ts";
 import { linkText, why } from "../../text/why.ts";
 import type { Link } from "../../wire/lifeline.ts";
@@ -58,6 +58,12 @@ export function nowText(now: Now, about: About): Line {
   }
 }
 
+/** The sentence, and how near the end is where it is near. */
+export function noticed(sentence: string, view: TableView): string {
+  const notice = noticeOf(view);
+  return notice ? `${sentence} ${noticeText(notice)}` : sentence;
+}
+
 export function noticeText(notice: Notice): string {
   return t(`table.notice.${notice}`);
 }
@@ -84,11 +90,11 @@ export function faceName(cards: CardsData, card: number, face: Face): string {
   return face === "back" ? t("table.face_down", { card: name }) : name;
 }
 
-/** Where one draws from, and what. */
-export function sourceText(source: Source, { game }: TableView, cards: CardsData): string {
+/** Where one draws from, and what; in full with all that its front shows. */
+export function sourceText(source: Source, { game }: TableView, cards: CardsData, full = false): string {
   const slot = ["resource-left", "resource-right", "gold-left", "gold-right"].indexOf(source);
   const card = slot < 0 ? null : game?.display[slot];
-  if (card) return cardName(cards, card);
+  if (card) return full ? faceLabel(cards, card, "front") : cardName(cards, card);
   const pile = game?.decks[source === "gold" ? 1 : 0];
   if (slot >= 0 || !pile?.top) return t("table.empty");
   const { deck, kingdom } = readBack(pile.top);

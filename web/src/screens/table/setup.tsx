@@ -19,8 +19,8 @@ export function SetUp({ view }: { readonly view: TableView }) {
   const step = game.phase === "starters" ? 0 : 1;
   const mine = seat !== null && game.acting.includes(seat);
   return (
-    <div class="tb-setup">
-      <ol class="tb-steps" aria-label={t("table.setup.steps")}>
+    <section class="tb-setup" aria-label={t("table.setup.steps")} tabIndex={-1} data-home>
+      <ol class="tb-steps">
         {STAGES.map((stage, n) => (
           <li
             key={stage}
@@ -38,7 +38,7 @@ export function SetUp({ view }: { readonly view: TableView }) {
         (step === 0 ? <Starter view={view} seat={seat} /> : <Secret view={view} seat={seat} />)}
       {!mine && <h2 class="tb-big">{t("table.setup.wait")}</h2>}
       <Around view={view} />
-    </div>
+    </section>
   );
 }
 

@@ -36,7 +36,7 @@ export function Waiting({ view }: { readonly view: TableView }) {
         ))}
       </section>
       {refused && (
-        <p class="tb-wrong" role="alert">
+        <p class="tb-wrong">
           <Icon name="warning" />
           {refusedText(refused, view, cards, null)}
         </p>

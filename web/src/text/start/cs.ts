@@ -123,6 +123,10 @@ export const start = {
   "keys.say_turn": "říct, kdo je na tahu",
   "keys.say_last": "říct poslední tah",
   "keys.say_hand": "říct, co mám v ruce",
+  "keys.say_objectives": "říct úkoly a co přinášejí",
+  "keys.lists": "plocha a co lze vyložit, jako seznamy",
+  "keys.keys": "tyto klávesy",
+  "keys.where": "Místo se hlásí dvěma čísly: jak daleko je vpravo od počáteční karty a jak vysoko nad ní.",
 
   "lobby.title": "Přehled stolů",
   "lobby.any": "Vše",

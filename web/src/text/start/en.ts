@@ -104,6 +104,10 @@ export const start = {
   "keys.say_turn": "say whose turn it is",
   "keys.say_last": "say the last move",
   "keys.say_hand": "say my hand",
+  "keys.say_objectives": "say the objectives and what they bring",
+  "keys.lists": "the area and what can be laid, as lists",
+  "keys.keys": "these keys",
+  "keys.where": "A spot is told by two numbers: how far it is to the right of the starter card, and how far above it.",
 
   "lobby.title": "Lobby",
   "lobby.any": "Any",

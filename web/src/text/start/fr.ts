@@ -113,6 +113,11 @@ export const start = {
   "keys.say_turn": "dire à qui est le tour",
   "keys.say_last": "dire le dernier coup",
   "keys.say_hand": "dire ma main",
+  "keys.say_objectives": "dire les objectifs et ce qu'ils rapportent",
+  "keys.lists": "l'aire et ce qui peut être posé, en listes",
+  "keys.keys": "ces touches",
+  "keys.where":
+    "Un emplacement se dit par deux nombres : combien à droite de la carte de départ il est, et combien au-dessus.",
 
   "lobby.title": "Salon",
   "lobby.any": "Tout",

@@ -1,7 +1,6 @@
 // Herní stůl.
 
 export const table = {
-  "table.plain": "{text}",
   "table.title": "Stůl",
   "table.where.table": "Stůl: {who}",
   "table.where.solo": "Sólo proti Tyborovi",
@@ -55,7 +54,8 @@ export const table = {
   "table.area_of": "Herní plocha: {who}",
   "table.watch": "Sledovat: {who}",
   "table.spot": "Volné místo {spot}",
-  "table.spot_points": "místo {spot}, {points}",
+  "table.spot_points": "místo {spot}: {points}",
+  "table.spot_chosen": "{card} na místo {spot}",
   "table.face_down": "{card}, rubem nahoru",
   "table.face_down_unknown": "karta rubem nahoru",
   "table.zoom.in": "Zvětšit",
@@ -92,6 +92,13 @@ export const table = {
   "table.why.choose_first": "Nejdřív vyberte kartu z ruky.",
   "table.why.missing": "Chybí: {missing}. Kartu můžete vyložit rubem nahoru.",
   "table.why.corner": "Sem ne: karta {way} ({card}) nemá na této straně roh.",
+  "table.said.nothing_chosen": "Nic není vybráno.",
+  "table.said.spots": {
+    one: "Může ležet na {n} místě.",
+    few: "Může ležet na {n} místech.",
+    many: "Může ležet na {n} místa.",
+    other: "Může ležet na {n} místech.",
+  },
   "table.way.upper_left": "vlevo nahoře",
   "table.way.upper_right": "vpravo nahoře",
   "table.way.lower_left": "vlevo dole",

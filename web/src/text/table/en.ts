@@ -1,7 +1,6 @@
 // The table.
 
 export const table = {
-  "table.plain": "{text}",
   "table.title": "Table",
   "table.where.table": "{who}'s table",
   "table.where.solo": "Solo against Tybor",
@@ -55,7 +54,8 @@ export const table = {
   "table.area_of": "Area: {who}",
   "table.watch": "Watch {who}",
   "table.spot": "Open spot {spot}",
-  "table.spot_points": "spot {spot}, {points}",
+  "table.spot_points": "spot {spot}: {points}",
+  "table.spot_chosen": "{card} at {spot}",
   "table.face_down": "{card}, face down",
   "table.face_down_unknown": "a card, face down",
   "table.zoom.in": "Larger",
@@ -92,6 +92,8 @@ export const table = {
   "table.why.choose_first": "Choose a card from your hand first.",
   "table.why.missing": "Missing: {missing}. You may lay it face down.",
   "table.why.corner": "Not here: the card at the {way} ({card}) has no corner on this side.",
+  "table.said.nothing_chosen": "Nothing is chosen.",
+  "table.said.spots": { one: "{n} spot is open to it.", other: "{n} spots are open to it." },
   "table.way.upper_left": "upper left",
   "table.way.upper_right": "upper right",
   "table.way.lower_left": "lower left",

@@ -1,7 +1,6 @@
 // La table de jeu.
 
 export const table = {
-  "table.plain": "{text}",
   "table.title": "Table",
   "table.where.table": "Table de {who}",
   "table.where.solo": "Solo contre Tybor",
@@ -55,7 +54,8 @@ export const table = {
   "table.area_of": "Aire de jeu : {who}",
   "table.watch": "Regarder {who}",
   "table.spot": "Emplacement libre {spot}",
-  "table.spot_points": "emplacement {spot}, {points}",
+  "table.spot_points": "emplacement {spot} : {points}",
+  "table.spot_chosen": "{card} en {spot}",
   "table.face_down": "{card}, face cachée",
   "table.face_down_unknown": "une carte face cachée",
   "table.zoom.in": "Agrandir",
@@ -92,6 +92,8 @@ export const table = {
   "table.why.choose_first": "Choisissez d'abord une carte de votre main.",
   "table.why.missing": "Il manque : {missing}. Vous pouvez la poser face cachée.",
   "table.why.corner": "Pas ici : la carte {way} ({card}) n'a pas de coin de ce côté.",
+  "table.said.nothing_chosen": "Rien n'est choisi.",
+  "table.said.spots": { one: "{n} emplacement possible.", other: "{n} emplacements possibles." },
   "table.way.upper_left": "en haut à gauche",
   "table.way.upper_right": "en haut à droite",
   "table.way.lower_left": "en bas à gauche",

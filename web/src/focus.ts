@@ -1,0 +1,23 @@
+// Keeps the keyboard's place: when what had the focus is taken away, the focus goes to what matters now on the screen.
+
+/** Watch over the focus in this element for as long as the page lives. */
+export function keepFocus(root: HTMLElement): void {
+  let last: Element | null = null;
+  root.addEventListener("focusin", ({ target }) => {
+    last = target instanceof Element ? target : null;
+  });
+  new MutationObserver(() => {
+    if (!last || last.isConnected) return;
+    last = null;
+    const active = document.activeElement;
+    if (active && active !== document.body) return; // someone has put it elsewhere
+    homeOf(root).focus({ preventScroll: true });
+  }).observe(root, { childList: true, subtree: true });
+}
+
+function homeOf(root: HTMLElement): HTMLElement {
+  const over = root.querySelector<HTMLElement>("dialog[open] h2");
+  return (
+    over ?? root.querySelector<HTMLElement>("[data-home]") ?? root.querySelector<HTMLElement>("h1[tabindex]") ?? root
+  );
+}
