@@ -1,10 +1,14 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { asked, CLOCKS, FIRST, isFull, withPlace } from "../src/screens/lobby/draft.ts";
+import { ABSENCES, asked, CLOCKS, type Draft, FIRST, isFull, isSimple, withPlace } from "../src/screens/lobby/draft.ts";
 import { FREE_SEATS, matching } from "../src/screens/lobby/filter.ts";
+import { lastDraft } from "../src/screens/lobby/kept.ts";
 import { COVER_AREA, DIAGONAL_AREA, TWO_CORNERS_AREA, WHERE_AREA, WHERE_SPOTS } from "../src/screens/rules/areas.ts";
+import { KEYS } from "../src/screens/start/keys.tsx";
 import { botTable, friendsTable, soloTable } from "../src/screens/start/tables.ts";
 import { sitters, standing, tableName } from "../src/screens/start/tell.ts";
+import { keep, recall } from "../src/state/choices.ts";
 import { add, forget, type Known, list } from "../src/state/known.ts";
 import type { Keeping } from "../src/state/settings.ts";
 import { en } from "../src/text/en.ts";
@@ -86,6 +90,69 @@ test("a table with all settings", () => {
   ]);
   const moved = withPlace(FIRST, 1, { kind: "me", colour: null });
   assert.deepEqual(asked(moved, true).places, [{ seat: 1, kind: "me" }]);
+});
+
+test("what was chosen is there again, unless it is no longer possible", () => {
+  const keeping = shelf();
+  const choices = { level: ["scribe", "novice"], count: [1, 2], open: [false, true] } as const;
+  assert.deepEqual(recall(keeping, "bots", choices), { level: "scribe", count: 1, open: false });
+  keep(keeping, "bots", { level: "novice", count: 2, open: true });
+  keep(keeping, "solo", { level: "hard" });
+  assert.deepEqual(recall(keeping, "bots", choices), { level: "novice", count: 2, open: true });
+  keep(keeping, "bots", { level: "wizard", count: "2" });
+  assert.deepEqual(recall(keeping, "bots", choices), { level: "scribe", count: 1, open: false });
+  for (const broken of ["{", "7", "[]", '{"bots":7}']) {
+    keeping.map.set("naturalis.chosen", broken);
+    assert.deepEqual(recall(keeping, "bots", choices), { level: "scribe", count: 1, open: false });
+  }
+});
+
+test("the last table that was set up is there again, and nothing broken of it", () => {
+  const keeping = shelf();
+  assert.deepEqual(lastDraft(keeping), FIRST);
+  let draft: Draft = {
+    ...FIRST, seats: 3, edition: "french", public: true, clock: { type: "game", minutes: 30, increment: 5 },
+    absent: { type: "bot", grace: 300, level: "novice" }, chat: "free", hints: false,
+  }; // biome-ignore format: as short as it can be
+  draft = withPlace(draft, 1, { kind: "guest", name: "Ben", colour: "red" });
+  draft = withPlace(draft, 2, { kind: "bot", level: "naturalist", colour: null });
+  for (const each of [
+    draft,
+    { ...draft, clock: CLOCKS.turn, absent: ABSENCES.concede },
+    { ...draft, clock: CLOCKS.days },
+  ]) {
+    keep(keeping, "table", each);
+    assert.deepEqual(lastDraft(keeping), each);
+  }
+  keep(keeping, "table", {
+    seats: 9,
+    clock: { type: "turn", seconds: 1 },
+    absent: { type: "bot", grace: 7 },
+    places: [{ kind: "me" }],
+  });
+  assert.deepEqual(lastDraft(keeping), { ...FIRST, clock: { type: "turn", seconds: 10 }, absent: ABSENCES.bot });
+  keep(keeping, "table", { places: [{ kind: "bot" }, { kind: "free" }, 7, null] });
+  assert.deepEqual(lastDraft(keeping).places, FIRST.places, "someone must be there to play");
+});
+
+test("what is folded away is shown where it is not as usual", () => {
+  assert.ok(isSimple(FIRST));
+  assert.ok(isSimple({ ...FIRST, clock: CLOCKS.turn, public: true }), "these are in sight");
+  assert.ok(!isSimple({ ...FIRST, seats: 1, clock: CLOCKS.turn }));
+  assert.ok(!isSimple({ ...FIRST, edition: "french" }));
+  assert.ok(!isSimple(withPlace(FIRST, 0, { kind: "me", colour: "blue" })));
+});
+
+test("every key of the table is in the list of keys, and no other", () => {
+  const code = readFileSync("src/screens/table/keys.ts", "utf8");
+  const listed = new Set(KEYS.flatMap(([keys]) => keys.toLowerCase().split(/[ ,]+/)));
+  const tables = [...code.matchAll(/(?:WINDOWS|SPOKEN)[^=]*= \{([^}]*)\}/g)].map(([, body]) => body).join();
+  const letters = [...tables.matchAll(/"?([a-z?])"?: "/g), ...code.matchAll(/key === "([a-z[\]])"/g)].map(
+    ([, key]) => key,
+  );
+  assert.ok(letters.length > 15);
+  for (const key of letters) assert.ok(listed.has(key ?? ""), `${key} is not listed`);
+  for (const key of listed) if (/^[a-z]$/.test(key)) assert.ok(letters.includes(key), `${key} does nothing`);
 });
 
 test("open tables are filtered", () => {

@@ -45,7 +45,7 @@ export const cs: Texts = {
   "refusal.already_conceded": "Toto místo už hru vzdalo.",
   "refusal.no_stand_in": "Za toto místo žádný bot nehraje.",
   "refusal.chat_off": "U tohoto stolu se nemluví.",
-  "refusal.phrases_only": "U tohoto stolu lze říct jen připravené věty.",
+  "refusal.phrases_only": "U tohoto stolu lze říct jen hotové fráze.",
   "refusal.nothing_said": "Není co říct.",
   "refusal.no_hints": "U tohoto stolu se neradí.",
   "refusal.nobody_seated": "Nejdřív musí u stolu někdo sedět.",

@@ -45,7 +45,7 @@ export const fr: Texts = {
   "refusal.already_conceded": "Cette place a abandonné.",
   "refusal.no_stand_in": "Aucun robot ne joue à cette place.",
   "refusal.chat_off": "On ne discute pas à cette table.",
-  "refusal.phrases_only": "À cette table, on ne dit que les phrases toutes faites.",
+  "refusal.phrases_only": "À cette table, on ne parle que par phrases types.",
   "refusal.nothing_said": "Il n'y a rien à dire.",
   "refusal.no_hints": "Cette table ne donne pas de conseils.",
   "refusal.nobody_seated": "Quelqu'un doit d'abord s'asseoir à la table.",

@@ -65,6 +65,13 @@ export function withPlace(draft: Draft, seat: number, place: Place): Draft {
   };
 }
 
+/** Whether all that is folded away is as usual. */
+export function isSimple({ seats, edition, clock, absent, chat, hints, places }: Draft): boolean {
+  const coloured = places.slice(0, seats).some((place) => place.kind !== "free" && place.colour);
+  const usual = edition === FIRST.edition && chat === FIRST.chat && hints && absent.type === "wait" && !coloured;
+  return usual && (seats > 1 || clock.type === "none");
+}
+
 /** Whether nobody is waited for. */
 export function isFull({ seats, places }: Draft): boolean {
   return seats === 1 || places.slice(0, seats).every(({ kind }) => kind !== "free");

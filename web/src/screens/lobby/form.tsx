@@ -1,21 +1,28 @@
-// A new table with all of its settings.
+// A new table: who plays and how fast. What most people leave as it is, is folded away.
 
 import { useState } from "preact/hooks";
+import { keep } from "../../state/choices.ts";
+import { device } from "../../state/known.ts";
 import { t } from "../../text/text.ts";
 import { CHATS, EDITIONS, LEVELS } from "../../wire/messages.ts";
 import { Choose, Tick } from "../parts/choose.tsx";
 import { openTable } from "../parts/visitor.ts";
 import { AbsenceFields, ClockFields } from "./clocks.tsx";
-import { asked, type Draft, FIRST, isFull } from "./draft.ts";
-import { Seats } from "./seats.tsx";
+import { asked, type Draft, isFull, isSimple } from "./draft.ts";
+import { lastDraft, PART } from "./kept.ts";
+import { Colours, Seats } from "./seats.tsx";
 
 const COUNTS = [1, 2, 3, 4] as const;
 
 export function NewTableForm() {
-  const [draft, setDraft] = useState<Draft>(FIRST);
+  const [draft, setDraft] = useState<Draft>(() => lastDraft(device));
   const [wrong, setWrong] = useState("");
   const [busy, setBusy] = useState(false);
-  const set = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
+  const change = (next: Draft) => {
+    setDraft(next);
+    keep(device, PART, next);
+  };
+  const set = (part: Partial<Draft>) => change({ ...draft, ...part });
   const solo = draft.seats === 1;
   const send = async (event: SubmitEvent) => {
     event.preventDefault();
@@ -44,17 +51,44 @@ export function NewTableForm() {
             choose={(level) => set({ level })}
           />
         ) : (
-          <Seats draft={draft} set={setDraft} />
+          <>
+            <Seats draft={draft} set={change} />
+            <ClockFields clock={draft.clock} set={(clock) => set({ clock })} />
+            <Tick text={t("start.public")} on={draft.public} set={(open) => set({ public: open })} />
+          </>
         )}
-        <Choose
-          legend={t("lobby.edition")}
-          value={draft.edition}
-          values={EDITIONS}
-          name={(edition) => t(`edition.${edition}`)}
-          choose={(edition) => set({ edition })}
-        />
-        <p class="p-soft">{t(`edition_text.${draft.edition}`)}</p>
-        <ClockFields clock={draft.clock} set={(clock) => set({ clock })} />
+        <More draft={draft} change={change} />
+        <p class="p-wrong" role="alert">
+          {wrong}
+        </p>
+        <button type="submit" class="p-button p-main p-go" disabled={busy}>
+          {t(isFull(draft) ? "lobby.begin" : "start.friends_go")}
+        </button>
+      </form>
+    </section>
+  );
+}
+
+/** The rest. It is open where something in it is not as usual: nothing that counts shall be hidden. */
+function More({ draft, change }: { readonly draft: Draft; readonly change: (draft: Draft) => void }) {
+  const [open] = useState(!isSimple(draft));
+  const set = (part: Partial<Draft>) => change({ ...draft, ...part });
+  const solo = draft.seats === 1;
+  return (
+    <details class="p-fold" open={open}>
+      <summary>{t("lobby.more")}</summary>
+      <div>
+        <div>
+          <Choose
+            legend={t("lobby.edition")}
+            value={draft.edition}
+            values={EDITIONS}
+            name={(edition) => t(`edition.${edition}`)}
+            choose={(edition) => set({ edition })}
+          />
+          <p class="p-soft">{t(`edition_text.${draft.edition}`)}</p>
+        </div>
+        {solo && <ClockFields clock={draft.clock} set={(clock) => set({ clock })} />}
         {!solo && (
           <>
             <AbsenceFields absent={draft.absent} set={(absent) => set({ absent })} />
@@ -68,14 +102,8 @@ export function NewTableForm() {
           </>
         )}
         <Tick text={t("lobby.hints")} on={draft.hints} set={(hints) => set({ hints })} />
-        {!solo && <Tick text={t("start.public")} on={draft.public} set={(open) => set({ public: open })} />}
-        <p class="p-wrong" role="alert">
-          {wrong}
-        </p>
-        <button type="submit" class="p-button p-main p-go" disabled={busy}>
-          {t(isFull(draft) ? "lobby.begin" : "start.friends_go")}
-        </button>
-      </form>
-    </section>
+        {!solo && <Colours draft={draft} set={change} />}
+      </div>
+    </details>
   );
 }

@@ -55,16 +55,33 @@ function Seat({ seat, place, set }: SeatProps) {
           />
         </label>
       )}
-      {place.kind !== "free" && (
-        <Select
-          text={t("lobby.colour")}
-          value={place.colour ?? NO_COLOUR}
-          values={[NO_COLOUR, ...COLOURS]}
-          name={(each) => (each === NO_COLOUR ? t("lobby.any_colour") : t(`colour.${each as Colour}`))}
-          choose={(each) => set({ ...place, colour: each === NO_COLOUR ? null : (each as Colour) })}
-        />
-      )}
     </div>
+  );
+}
+
+/** The colours of those who have a seat already; whoever comes later chooses in the waiting room. */
+export function Colours({ draft, set }: { readonly draft: Draft; readonly set: (draft: Draft) => void }) {
+  return (
+    <fieldset class="p-choose p-colours">
+      <legend>{t("lobby.colours")}</legend>
+      {draft.places
+        .slice(0, draft.seats)
+        .map(
+          (place, seat) =>
+            place.kind !== "free" && (
+              <Select
+                key={seat}
+                text={t("lobby.seat", { n: seat + 1 })}
+                value={place.colour ?? NO_COLOUR}
+                values={[NO_COLOUR, ...COLOURS]}
+                name={(each) => (each === NO_COLOUR ? t("lobby.any_colour") : t(`colour.${each as Colour}`))}
+                choose={(each) =>
+                  set(withPlace(draft, seat, { ...place, colour: each === NO_COLOUR ? null : (each as Colour) }))
+                }
+              />
+            ),
+        )}
+    </fieldset>
   );
 }
 

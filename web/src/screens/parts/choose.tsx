@@ -11,20 +11,29 @@ interface Props<Value extends string | number> {
   /** How many in a row; all where nothing is said. */
   readonly row?: number;
   readonly hideLegend?: boolean;
+  /** Shown instead of the name where there is little room. */
+  readonly short?: (value: Value) => string;
   readonly lang?: (value: Value) => string | undefined;
 }
 
 export function Choose<Value extends string | number>(props: Props<Value>) {
-  const { legend, value, values, name, choose, row = values.length, hideLegend = false, lang } = props;
+  const { legend, value, values, name, choose, row = values.length, hideLegend = false, short, lang } = props;
   const group = useId();
   return (
     <fieldset class="p-choose">
       <legend class={hideLegend ? "unseen" : undefined}>{legend}</legend>
-      <div class="p-choices" style={{ gridTemplateColumns: `repeat(${row}, 1fr)` }}>
+      <div class={`p-choices p-row-of-${row}`}>
         {values.map((each) => (
           <label key={each} lang={lang?.(each)}>
             <input type="radio" name={group} checked={each === value} onChange={() => choose(each)} />
-            <span>{name(each)}</span>
+            <span>
+              {short && (
+                <span class="p-short" aria-hidden="true">
+                  {short(each)}
+                </span>
+              )}
+              <span class={short && "p-long"}>{name(each)}</span>
+            </span>
           </label>
         ))}
       </div>

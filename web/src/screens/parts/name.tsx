@@ -39,7 +39,7 @@ function Ask({ answer }: { readonly answer: (name: string | null) => void }) {
             required
             maxLength={LONGEST}
             autoComplete="nickname"
-            defaultValue={visitor.value ?? ""}
+            defaultValue={visitor.value ?? t("name.guest", { n: 10 + Math.floor(90 * Math.random()) })}
             aria-describedby="name-why"
           />
         </label>

@@ -33,6 +33,7 @@ export function Looks() {
         value={wanted === "system" ? (language().tag as (typeof LANGUAGES)[number]) : wanted}
         values={LANGUAGES}
         name={(each) => OWN_NAMES[each]}
+        short={(each) => each.toUpperCase()}
         lang={(each) => each}
         choose={(each) => change("language", each)}
       />

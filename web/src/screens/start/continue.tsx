@@ -32,6 +32,8 @@ async function look(known: Known): Promise<Found | null> {
   }
 }
 
+const waiting = ({ view, known }: Found): number => Number(standing(view, known).mine);
+
 export function Continue() {
   const [found, setFound] = useState<readonly Found[]>([]);
   useEffect(
@@ -46,7 +48,9 @@ export function Continue() {
     forget(device, game);
     setFound(found.filter(({ known }) => known.game !== game));
   };
-  const going = found.filter(({ view }) => view.table.stage !== "over");
+  const going = found
+    .filter(({ view }) => view.table.stage !== "over")
+    .sort((one, other) => waiting(other) - waiting(one)); // those that wait for us first, else the latest
   const over = found.filter(({ view }) => view.table.stage === "over" && view.outcome?.ended !== "closed");
   return (
     <>

@@ -3,7 +3,7 @@
 import { t } from "../../text/text.ts";
 import { Dialog } from "../parts/dialog.tsx";
 
-const KEYS = [
+export const KEYS = [
   ["1 2 3", "choose"],
   ["F", "flip"],
   ["← ↑ ↓ →", "spots"],

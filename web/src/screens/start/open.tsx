@@ -1,6 +1,7 @@
 // The public tables that wait for players.
 
 import { useEffect, useState } from "preact/hooks";
+import { device, list } from "../../state/known.ts";
 import { t } from "../../text/text.ts";
 import type { LobbyTable } from "../../wire/messages.ts";
 import { http, said } from "../parts/visitor.ts";
@@ -51,6 +52,7 @@ export function OpenTables() {
 }
 
 export function TableList({ tables }: { readonly tables: readonly LobbyTable[] }) {
+  const ours = new Set(list(device).map(({ game }) => game));
   return (
     <ul class="p-tables">
       {tables.map(({ table }) => (
@@ -63,7 +65,7 @@ export function TableList({ tables }: { readonly tables: readonly LobbyTable[] }
             </span>
           </span>
           <a class="p-button" href={`/table/${table.game}`}>
-            {t("start.sit")}
+            {t(ours.has(table.game) ? "start.go_back" : "start.sit")}
             <span class="unseen">: {tableName(table)}</span>
           </a>
         </li>

@@ -1,7 +1,7 @@
 // A table in a few words: what it is called, how it stands.
 
 import type { Known } from "../../state/known.ts";
-import { t } from "../../text/text.ts";
+import { language, t } from "../../text/text.ts";
 import type { Clock, Colour, TableInfo, TableView } from "../../wire/messages.ts";
 
 const COLOURS: readonly Colour[] = ["yellow", "blue", "red", "green"];
@@ -35,10 +35,18 @@ export function standing(view: TableView, known: Known): { readonly mine: boolea
   const { table, game } = view;
   if (table.stage === "open" || !game) return { mine: false, text: seatsTaken(table) };
   const mine = known.seats.some((seat) => game.acting.includes(seat));
-  if (game.round === 0) return { mine, text: t("tell.set_up") };
+  const waits = mine || table.stage === "over" ? [] : waitedFor(view);
+  const turn = waits.length ? `${t("tell.turn_of", { who: language().list(waits) })} · ` : "";
+  if (game.round === 0) return { mine, text: turn + t("tell.set_up") };
   const scores = game.players.map(({ score }) => String(score));
   const all = game.tybor ? [...scores, String(game.tybor.score)] : scores;
-  return { mine, text: `${t("tell.round", { n: game.round })} · ${all.join(" : ")}` };
+  return { mine, text: `${turn}${t("tell.round", { n: game.round })} · ${all.join(" : ")}` };
+}
+
+/** The names of those whose turn it is. */
+function waitedFor(view: TableView): readonly string[] {
+  const names = sitters(view);
+  return (view.game?.acting ?? []).map((seat) => names[seat]?.name ?? "?");
 }
 
 /** Who sits where, for seals: free seats have no name. */

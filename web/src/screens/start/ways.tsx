@@ -2,6 +2,8 @@
 
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
+import { type Choices, type Chosen, keep, recall } from "../../state/choices.ts";
+import { device } from "../../state/known.ts";
 import { t } from "../../text/text.ts";
 import { BOT_LEVELS, type BotLevel, type Laid, LEVELS, type Level, type NewTable } from "../../wire/messages.ts";
 import { Area } from "../parts/area.tsx";
@@ -62,8 +64,27 @@ function Way({ kind, heading, text, button, table, children }: Props) {
   );
 }
 
+/** What may be chosen, the usual first. */
+export const CHOICES = {
+  solo: { level: ["normal", ...LEVELS] },
+  bots: { count: [1, 2, 3], level: ["scribe", ...BOT_LEVELS] },
+  friends: { seats: [2, 3, 4], pace: PACES, open: [false, true] },
+} as const satisfies Record<string, Choices>;
+
+/** What was chosen last, and how to choose something else. */
+function useChosen<Part extends keyof typeof CHOICES>(part: Part) {
+  type Own = Chosen<(typeof CHOICES)[Part]>;
+  const [chosen, setChosen] = useState<Own>(() => recall(device, part, CHOICES[part]) as Own);
+  const set = (changed: Partial<Own>) => {
+    const next = { ...chosen, ...changed };
+    setChosen(next);
+    keep(device, part, next);
+  };
+  return [chosen, set] as const;
+}
+
 export function Solo() {
-  const [level, setLevel] = useState<Level>("normal");
+  const [{ level }, set] = useChosen("solo");
   return (
     <Way
       kind="solo"
@@ -77,7 +98,7 @@ export function Solo() {
         value={level}
         values={LEVELS}
         name={(each) => t(`tybor_level.${each}`)}
-        choose={setLevel}
+        choose={(each: Level) => set({ level: each })}
       />
       <p class="p-soft" aria-live="polite">
         {t(`tybor_level_text.${level}`)}
@@ -87,8 +108,7 @@ export function Solo() {
 }
 
 export function Bots() {
-  const [count, setCount] = useState(1);
-  const [level, setLevel] = useState<BotLevel>("scribe");
+  const [{ count, level }, set] = useChosen("bots");
   return (
     <Way
       kind="bots"
@@ -97,14 +117,20 @@ export function Bots() {
       button={t("start.bots_go")}
       table={() => botTable(count, level)}
     >
-      <Choose legend={t("start.how_many_bots")} value={count} values={[1, 2, 3]} name={String} choose={setCount} />
+      <Choose
+        legend={t("start.how_many_bots")}
+        value={count}
+        values={CHOICES.bots.count}
+        name={String}
+        choose={(n) => set({ count: n })}
+      />
       <Choose
         legend={t("start.strength")}
         value={level}
         values={BOT_LEVELS}
         row={2}
         name={(each) => t(`bot.name.${each}`)}
-        choose={setLevel}
+        choose={(each: BotLevel) => set({ level: each })}
       />
       <p class="p-soft" aria-live="polite">
         {t(`bot_text.${level}`)}
@@ -114,9 +140,7 @@ export function Bots() {
 }
 
 export function Friends() {
-  const [seats, setSeats] = useState(2);
-  const [pace, setPace] = useState<Pace>("none");
-  const [open, setOpen] = useState(false);
+  const [{ seats, pace, open }, set] = useChosen("friends");
   return (
     <Way
       kind="friends"
@@ -125,15 +149,21 @@ export function Friends() {
       button={t("start.friends_go")}
       table={() => friendsTable(seats, pace, open)}
     >
-      <Choose legend={t("start.seats")} value={seats} values={[2, 3, 4]} name={String} choose={setSeats} />
+      <Choose
+        legend={t("start.seats")}
+        value={seats}
+        values={CHOICES.friends.seats}
+        name={String}
+        choose={(n) => set({ seats: n })}
+      />
       <Choose
         legend={t("start.pace")}
         value={pace}
         values={PACES}
         name={(each) => t(`pace.${each}`)}
-        choose={setPace}
+        choose={(each: Pace) => set({ pace: each })}
       />
-      <Tick text={t("start.public")} on={open} set={setOpen} />
+      <Tick text={t("start.public")} on={open} set={(on) => set({ open: on })} />
       <p class="p-more">
         <a href="/lobby#new">{t("start.all_settings")}</a>
       </p>

@@ -267,7 +267,7 @@ export const table = {
     other: "Po {n} sekundách nepřítomnosti je hra prohraná",
   },
   "table.set.chat.off": "Bez rozhovoru",
-  "table.set.chat.phrases": "Rozhovor připravenými větami",
+  "table.set.chat.phrases": "Rozhovor jen hotovými frázemi",
   "table.set.chat.free": "Volný rozhovor",
   "table.set.hints": "S radami",
   "table.set.no_hints": "Bez rad",

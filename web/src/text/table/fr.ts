@@ -236,7 +236,7 @@ export const table = {
     other: "Après {n} secondes d'absence, la partie est perdue",
   },
   "table.set.chat.off": "Sans discussion",
-  "table.set.chat.phrases": "Discussion par phrases toutes faites",
+  "table.set.chat.phrases": "Discussion par phrases types",
   "table.set.chat.free": "Discussion libre",
   "table.set.hints": "Avec conseils",
   "table.set.no_hints": "Sans conseils",
