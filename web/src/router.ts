@@ -16,6 +16,7 @@ const SCREENS: { readonly [name in ScreenName]?: Load } & { readonly missing: Lo
   settings: () => import("./screens/settings.tsx"),
   rules: () => import("./screens/rules.tsx"),
   tutorial: () => import("./screens/tutorial.tsx"),
+  replay: () => import("./screens/replay.tsx"),
 };
 
 let unmount: (() => void) | undefined;

@@ -18,6 +18,7 @@ from tests.tables.sittings import Sitting
 
 from naturalis.bots.view_json import cards_data
 from naturalis.tables import telling
+from naturalis.tables.replaying import open_view, replay_of
 from naturalis.wire.codes import CODES
 from naturalis.wire.hashing import view_hash
 
@@ -36,11 +37,24 @@ def table(number: int) -> dict[str, Any]:
     return {"seat": viewer, "steps": steps, "last": telling.view_of(sitting.table, viewer)}
 
 
+def replay(kind: int, seed: int) -> dict[str, Any]:
+    """A game that is over: what is told of it, and the last view with nothing hidden."""
+    sitting = Sitting(KINDS[kind], seed)
+    entries = []
+    last = None
+    for step in sitting.steps():
+        entries += step.entries
+        if last is None and sitting.table.stage == "over":
+            last = open_view(sitting.table)
+    return {"told": replay_of(sitting.table.id, entries), "last": last}
+
+
 def main() -> None:
     """All of it."""
     document = {
         "tables": [table(number) for number in range(TABLES)],
         "texts": [{"text": text, "hash": view_hash({"text": text, "none": None, "some": [1, None]})} for text in TEXTS],
+        "replays": [replay(0, 0), replay(4, 4), replay(6, 6), replay(1, 1)],
         "cards": cards_data(),
         "codes": sorted(CODES),
     }

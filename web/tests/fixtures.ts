@@ -4,7 +4,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import type { CardsData } from "../src/art/data.ts";
-import type { News, TableView } from "../src/wire/messages.ts";
+import type { News, Replay, TableView } from "../src/wire/messages.ts";
 
 export interface Fixtures {
   readonly tables: readonly {
@@ -12,6 +12,8 @@ export interface Fixtures {
     readonly steps: readonly { readonly news: readonly News[]; readonly hash: number }[];
     readonly last: TableView;
   }[];
+  /** Two seats, four seats, alone, and a game that was given up. */
+  readonly replays: readonly { readonly told: Replay; readonly last: TableView }[];
   readonly texts: readonly { readonly text: string; readonly hash: number }[];
   readonly cards: CardsData;
   readonly codes: readonly string[];

@@ -16,7 +16,7 @@ import { needCards, printed } from "./parts/picture.tsx";
 import { http, meet } from "./parts/visitor.ts";
 import { arrive } from "./table/arrive.tsx";
 import { listen } from "./table/keys.ts";
-import { type Scene, type Window, width } from "./table/scene.ts";
+import { measure, type Scene, type Window } from "./table/scene.ts";
 import { TableScreen } from "./table/screen.tsx";
 import { play } from "./table/sound.ts";
 import { type Narrator, narrate } from "./table/spoken.ts";
@@ -115,20 +115,4 @@ function connection(table: Table): () => void {
     if (lost) before = "lost";
     else if (link.state === "live") before = "live";
   });
-}
-
-/** How wide the page is, now and whenever that changes. */
-function measure(): () => void {
-  const phone = window.matchMedia("(max-width: 599px)");
-  const desktop = window.matchMedia("(min-width: 1200px)");
-  const look = () => {
-    width.value = phone.matches ? "phone" : desktop.matches ? "desktop" : "tablet";
-  };
-  look();
-  phone.addEventListener("change", look);
-  desktop.addEventListener("change", look);
-  return () => {
-    phone.removeEventListener("change", look);
-    desktop.removeEventListener("change", look);
-  };
 }

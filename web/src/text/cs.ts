@@ -1,6 +1,7 @@
 // Čeština. Slova jsou z pravidel hry; čtenáři se vyká.
 
 import { pages } from "./pages/cs.ts";
+import { replay } from "./replay/cs.ts";
 import { rules } from "./rules/cs.ts";
 import { shared } from "./shared/cs.ts";
 import { start } from "./start/cs.ts";
@@ -15,6 +16,7 @@ export const cs: Texts = {
   ...tutorial,
   ...table,
   ...pages,
+  ...replay,
 
   "missing.title": "Tady nic není",
   "missing.text": "Adresa {path} nikam nevede. Možná se z ní ztratilo písmeno.",

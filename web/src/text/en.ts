@@ -1,6 +1,7 @@
 // English: the table that the others are checked against. What the terminal says too comes from shared/.
 
 import { pages } from "./pages/en.ts";
+import { replay } from "./replay/en.ts";
 import { rules } from "./rules/en.ts";
 import { shared } from "./shared/en.ts";
 import { start } from "./start/en.ts";
@@ -14,6 +15,7 @@ export const en = {
   ...tutorial,
   ...table,
   ...pages,
+  ...replay,
 
   "missing.title": "There is nothing here",
   "missing.text": "The address {path} leads nowhere. Perhaps a letter of it was lost.",

@@ -1,6 +1,7 @@
 // Français. Les mots sont ceux de la règle du jeu ; on vouvoie.
 
 import { pages } from "./pages/fr.ts";
+import { replay } from "./replay/fr.ts";
 import { rules } from "./rules/fr.ts";
 import { shared } from "./shared/fr.ts";
 import { start } from "./start/fr.ts";
@@ -15,6 +16,7 @@ export const fr: Texts = {
   ...tutorial,
   ...table,
   ...pages,
+  ...replay,
 
   "missing.title": "Il n'y a rien ici",
   "missing.text": "L'adresse {path} ne mène nulle part. Une lettre s'est peut-être perdue.",

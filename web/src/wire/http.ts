@@ -3,7 +3,7 @@
 import type { CardsData } from "../art/data.ts";
 // biome-ignore format: one list
 import type {
-  Failure, GameRecord, History, Lobby, NewTable, SeatKey, SeatOpened, SessionInfo, TableLink, TableView,
+  Failure, GameRecord, History, Lobby, NewTable, Replay, SeatKey, SeatOpened, SessionInfo, TableLink, TableView,
 } from "./messages.ts";
 
 const CARDS_FORM = 1; // browsers keep the cards for ever: raise it when their form changes
@@ -61,6 +61,11 @@ export class Http {
   /** All its news, as a spectator saw them or one of our seats. */
   history(game: string, seat: number | null = null): Promise<History> {
     return this.ask("GET", `${at(game)}/history${seat === null ? "" : `?seat=${seat}`}`);
+  }
+
+  /** A game that is over, with nothing hidden. */
+  replay(game: string): Promise<Replay> {
+    return this.ask("GET", `${at(game)}/replay`);
   }
 
   /** The record of a game that is over. */

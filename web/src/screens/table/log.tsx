@@ -1,6 +1,7 @@
 // What happened: one line an event. Pointing at a line shows its card on the board.
 
 import { useEffect, useRef } from "preact/hooks";
+import { here } from "../../state/history.ts";
 import { openEvent } from "../../state/table_open.ts";
 import { logLine } from "../../text/log.ts";
 import { t } from "../../text/text.ts";
@@ -81,18 +82,34 @@ function LogList() {
   const view = table.front.value;
   const list = useRef<HTMLOListElement>(null);
   const entries = entriesOf(scene);
-  const last = entries.at(-1)?.version;
+  const shown = table.past.value ? here(table.past.value).view.version : Number.POSITIVE_INFINITY;
+  const end = entries.at(-1)?.version ?? 0;
+  const last = entries.findLast(({ version }) => version <= shown)?.version;
   useEffect(() => {
-    if (list.current) list.current.scrollTop = list.current.scrollHeight;
+    const line = list.current?.querySelector(".tb-last")?.getBoundingClientRect();
+    const box = list.current?.getBoundingClientRect();
+    if (list.current && box)
+      list.current.scrollTop += line ? line.bottom - box.bottom + (shown < end ? box.height / 2 : 0) : -box.height;
   }, [last]);
   if (!view) return null;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it by keys
     <ol ref={list} tabIndex={0} aria-label={t("table.log")}>
       {entries.map(({ version, seat, text, news }) => (
-        <li key={version} class={version === last ? "tb-last" : ""} {...pointing(scene, news)}>
+        <li
+          key={version}
+          class={version === last ? "tb-last" : version > shown ? "tb-later" : ""}
+          aria-current={scene.replay && version === last ? "step" : undefined}
+          {...pointing(scene, news)}
+        >
           {seat === null ? <Sign event={news.event.type} /> : <Seal view={view} seat={seat} />}
-          <span>{text}</span>
+          {scene.replay ? (
+            <button type="button" onClick={() => scene.replay?.goToVersion(version)}>
+              {text}
+            </button>
+          ) : (
+            <span>{text}</span>
+          )}
         </li>
       ))}
     </ol>

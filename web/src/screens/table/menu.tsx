@@ -47,7 +47,7 @@ export function Windows({ shown }: { readonly shown: Window | null }) {
 }
 
 function Menu() {
-  const { table, open } = useScene();
+  const { table, replay, open } = useScene();
   const view = table.front.value;
   if (!view) return null;
   const { stage, settings } = view.table;
@@ -77,7 +77,7 @@ function Menu() {
             open(null);
             void table.askHint();
           })}
-        {settings.chat !== "off" && settings.level === null && item(t("table.chat"), () => open("chat"))}
+        {settings.chat !== "off" && settings.level === null && !replay && item(t("table.chat"), () => open("chat"))}
         {item(t("table.settings"), () => open("settings"))}
         {stage !== "over" && view.seat !== null && item(t("link.title"), () => open("elsewhere"))}
         {item(t("table.keys"), () => open("keys"))}

@@ -71,9 +71,10 @@ function Objective({ card, view, seat }: Props) {
   const objective = cards.objectives.find((other) => other.card === card);
   const player = view.game?.players[seat];
   if (!objective || !player) return null;
-  const score = table.past.value
-    ? undefined
-    : table.scores.value?.scores[seat]?.objectives.find((one) => one.card === card);
+  const score =
+    table.past.value && !scene.replay
+      ? undefined
+      : table.scores.value?.scores[seat]?.objectives.find((one) => one.card === card);
   const found = progress(objective, player.area, player.symbols);
   const times = score?.times ?? found.times;
   const option = seat === view.seat && !table.past.value ? table.option.value : null;
@@ -96,7 +97,7 @@ function Objective({ card, view, seat }: Props) {
       <ObjectiveCard card={card} />
       <span class="tb-aim">
         {aim(objective)}
-        <em>{t(common ? "table.common" : "table.your_secret")}</em>
+        <em>{t(common ? "table.common" : seat === view.seat ? "table.your_secret" : "table.their_secret")}</em>
       </span>
       <span class="tb-got">
         {more ? `${worth} → +${(times + more) * objective.points}` : worth}

@@ -8,7 +8,7 @@ import { heldName } from "../../text/cards.ts";
 import { t } from "../../text/text.ts";
 import type { Laid, TableView } from "../../wire/messages.ts";
 import { Icon, Picture } from "../parts/picture.tsx";
-import { Back, ObjectiveCard, Seal } from "./bits.tsx";
+import { Back, Card, ObjectiveCard, Seal } from "./bits.tsx";
 import { Clock } from "./clock.tsx";
 import { objectivesOf } from "./objectives.tsx";
 import { playable, useScene, who } from "./scene.ts";
@@ -29,7 +29,7 @@ export function Players() {
 }
 
 function Player({ view, seat }: { readonly view: TableView; readonly seat: number }) {
-  const { table } = useScene();
+  const { table, replay } = useScene();
   const { game } = view;
   const player = game?.players[seat];
   if (!game || !player) return null;
@@ -64,7 +64,7 @@ function Player({ view, seat }: { readonly view: TableView; readonly seat: numbe
         class="tb-watch"
         aria-pressed={table.looking.value === seat}
         aria-label={me ? t("table.own_area") : t("table.watch", { who: who(view, seat) })}
-        onClick={() => (own ? table.bring(seat) : table.watch(seat))}
+        onClick={() => (own ? table.bring(seat) : (replay ?? table).watch(seat))}
       >
         {!me && <Thumb view={view} seat={seat} />}
       </button>
@@ -95,6 +95,7 @@ function roomy(area: readonly Laid[]): ReturnType<typeof bounds> {
 
 /** Who is there, in words. */
 function Presence({ view, seat }: { readonly view: TableView; readonly seat: number }) {
+  const { replay } = useScene();
   const chair = view.table.seats[seat];
   const acting = view.game?.acting.includes(seat) ?? false;
   if (!chair) return null;
@@ -104,23 +105,25 @@ function Presence({ view, seat }: { readonly view: TableView; readonly seat: num
   if (chair.kind === "person" && chair.present === false) return <span class="tb-away">{t("table.away")}</span>;
   if (acting)
     return (
-      <span>{t(seat === view.seat ? "table.your_turn" : chair.kind === "bot" ? "table.thinks" : "table.plays")}</span>
+      <span>
+        {t(seat === view.seat ? "table.your_turn" : chair.kind === "bot" && !replay ? "table.thinks" : "table.plays")}
+      </span>
     );
   return <span>{t(chair.kind === "bot" ? "table.bot" : "table.here")}</span>;
 }
 
 /** The backs that everyone sees; a card that was seen when it was taken is told. */
 function Hand({ view, seat }: { readonly view: TableView; readonly seat: number }) {
-  const { cards } = useScene();
+  const { cards, replay } = useScene();
   const held = (view.game?.players[seat]?.hand ?? []).filter((one) => one !== null);
   if (!held.length) return null;
   const names = held.map(({ back, card }) => heldName(cards, back, playable(cards, card) ? card : null)).join(", ");
   return (
     <p class="tb-backs" title={names}>
       <span class="unseen">{`${t("table.hand")}: ${names}`}</span>
-      {held.map(({ back }, n) => (
-        <Back key={n} back={back} />
-      ))}
+      {held.map(({ back, card }, n) =>
+        replay && card ? <Card key={n} card={card} small /> : <Back key={n} back={back} />,
+      )}
     </p>
   );
 }

@@ -5,6 +5,7 @@ import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { CardsData, PlayableData } from "../../art/data.ts";
 import type { Board } from "../../board/board.ts";
+import type { Replay } from "../../state/replay.ts";
 import type { Table } from "../../state/table.ts";
 import { t } from "../../text/text.ts";
 import { COLOURS, type Colour, type TableView } from "../../wire/messages.ts";
@@ -28,6 +29,8 @@ export interface Scene {
   readonly stage: { board: Board | null };
   /** Whether the game ended before our eyes: then it is counted step by step. */
   readonly fresh: Signal<boolean>;
+  /** Where a game that is over is watched again: it decides what is on the screen. */
+  readonly replay?: Replay;
   open(window: Window | null): void;
 }
 
@@ -35,6 +38,22 @@ export const SceneContext = createContext<Scene | null>(null);
 
 /** How wide the page is: what fits where is mostly the styles' business. */
 export const width = signal<"phone" | "tablet" | "desktop">("desktop");
+
+/** How wide the page is, now and whenever that changes. */
+export function measure(): () => void {
+  const phone = window.matchMedia("(max-width: 599px)");
+  const desktop = window.matchMedia("(min-width: 1200px)");
+  const look = () => {
+    width.value = phone.matches ? "phone" : desktop.matches ? "desktop" : "tablet";
+  };
+  look();
+  phone.addEventListener("change", look);
+  desktop.addEventListener("change", look);
+  return () => {
+    phone.removeEventListener("change", look);
+    desktop.removeEventListener("change", look);
+  };
+}
 
 export function useScene(): Scene {
   const scene = useContext(SceneContext);

@@ -66,6 +66,8 @@ function Stack({ backs, kingdom }: { readonly backs: readonly string[]; readonly
 export function laddersOf({ table, cards }: Scene): readonly Ladder[] | null {
   const view = table.seen.value?.views[0];
   const { value: news } = table.news;
+  const { value: past } = table.past;
+  if (past) return view?.game?.tybor ? lastLadders(past.steps.slice(0, past.at + 1), cards) : null;
   return view?.game?.tybor && news[0]?.table ? lastLadders(stepsOf({ seat: view.seat, news }), cards) : null;
 }
 

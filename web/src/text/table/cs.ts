@@ -153,6 +153,7 @@ export const table = {
   "table.objectives.when": "počítají se na konci",
   "table.common": "společný",
   "table.your_secret": "váš tajný",
+  "table.their_secret": "tajný",
   "table.of": "{n} z {of}",
   "table.log": "Co se stalo",
   "table.log.order": "nejnovější dole",

@@ -133,6 +133,7 @@ export const table = {
   "table.objectives.when": "counted at the end",
   "table.common": "common",
   "table.your_secret": "your secret",
+  "table.their_secret": "secret",
   "table.of": "{n} of {of}",
   "table.log": "What happened",
   "table.log.order": "newest last",

@@ -136,6 +136,7 @@ export const table = {
   "table.objectives.when": "comptés à la fin",
   "table.common": "commun",
   "table.your_secret": "votre secret",
+  "table.their_secret": "secret",
   "table.of": "{n} sur {of}",
   "table.log": "Ce qui s'est passé",
   "table.log.order": "le plus récent en dernier",
