@@ -109,7 +109,7 @@ async def test_clocks_survive_a_restart_and_the_outage_is_nobodys(tmp_path: Path
     async with served(tmp_path) as here:
         game, seat, _clients, guests = await begun(here, clock=TURN)
         here.skip(20)
-        await here.server.rounds._pulse()
+        await here.server.rounds.pulse.beat()
         before = left(here, game, seat)
         skipped = here._skipped
     async with served(tmp_path) as here:

@@ -178,6 +178,7 @@ async def test_a_broken_store_refuses_and_then_works_again(tmp_path: Path) -> No
         assert (failed.status_code, failed.json()["code"]) == (503, "unavailable")
         assert (await ann.http.get("/livez")).status_code == 200
         store.broken = False
+        await settled(lambda: not here.server.services.out)
         assert (await first.ask("say", seat=0, phrase="hello"))["type"] == "done"
         assert (await ann.http.get("/readyz")).json()["status"] == "ok"
 

@@ -44,7 +44,7 @@ async def two(place: str | Path, **settings: Any) -> AsyncIterator[tuple[Running
         serving(one, **settings) as a,
         serving(other, **settings) as b,
     ):
-        await a.server.rounds._pulse()
+        await a.server.rounds.pulse.beat()
         assert not a.server.services.alone
         assert not b.server.services.alone
         yield a, b

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from naturalis.server.rounds import DAY
+from naturalis.server.pulse import DAY
 from naturalis.store.contract import Entry, Head
 from naturalis.tables.events import Kept, encode
 from naturalis.wire import happened
@@ -76,6 +76,7 @@ async def test_rounds_go_on_when_the_store_comes_back(tmp_path: Path) -> None:
         await settled(lambda: here.server.services.metrics.incidents._value.get() == 0)
         store.broken = False
         await here.server.rounds._poll()
+        await settled(lambda: not here.server.services.out)
         assert (await first.ask("say", seat=0, phrase="hello"))["type"] == "done"
 
 

@@ -100,6 +100,7 @@ class Server:
         if self.services.stopping:
             return failing.answer(Alive("stopping", __version__), 503)
         try:
+            self.services.must_save()
             await self.services.store.ready()
         except StoreError:
             return failing.answer(Alive("store", __version__), 503)

@@ -23,7 +23,7 @@ from naturalis.store.contract import Conflict, Entry, Head, StoreError, Unsure
 from naturalis.tables import care
 from naturalis.tables import events as kept
 from naturalis.tables.decision import Actor, Decision
-from naturalis.tables.events import Kept, encode
+from naturalis.tables.events import Kept, decode, encode
 from naturalis.tables.hosting import is_host
 from naturalis.tables.refusal import Declined
 from naturalis.tables.table import Table
@@ -31,6 +31,7 @@ from naturalis.tables.telling import Viewpoint, advance, table_info, view_of
 from naturalis.wire import happened
 from naturalis.wire.hashing import view_hash
 from naturalis.wire.intents import AnyIntent, Say, Stand
+from naturalis.wire.settings import NoClock
 from naturalis.wire.told import PROTOCOL, Beat, Done, NotDone, Welcome, You
 
 RECENT = 16  # steps of which the news are kept, for those who come back after a moment
@@ -187,6 +188,30 @@ class LiveTable:
         async with self._lock:
             await self._read_on()
 
+    async def recount(self, since: int) -> None:
+        """There was an outage from this time on: the clocks are counted anew, and those who look on are told."""
+        if isinstance(self.table.settings.clock, NoClock):
+            return
+        try:
+            async with self._lock:
+                if self.table.updated >= since:  # something was counted as if there were none
+                    self.table = await self._counted()
+                self._hashes.clear()
+                self._recent.clear()
+                for viewer in self.viewers:
+                    self.welcome(viewer)
+                self.upkeep.arrange()
+        except StoreError:
+            await asyncio.sleep(OTHERS)
+            await self.recount(since)
+
+    async def _counted(self) -> Table:
+        """The table as it is, folded from the store."""
+        table = Table(self.table.id, self._services.outages)
+        for entry in (await self._services.store.entries(self.table.id))[: self.table.version]:
+            table.fold(entry.version, entry.at, decode(entry.body))
+        return table
+
     # save, adopt, then tell
 
     async def _commit(
@@ -199,6 +224,7 @@ class LiveTable:
             decision = decide(self.table)
             if not decision.events:
                 return False
+            self._services.must_save()
             now = max(self._services.now(), self.table.updated)  # another machine's clock may be a little ahead
             entries = self._entries(decision, now, by, intent)
             rehearsed = self.table.copy()
@@ -232,6 +258,7 @@ class LiveTable:
             await self._services.store.append(self.table.id, self.table.version, entries, head)
         except StoreError as why:
             self._services.log.error("store_failed", game=self.table.id, version=self.table.version, reason=str(why))
+            self._services.suspected.set()
             raise
 
     def _entries(self, decision: Decision, now: int, by: str | None, intent: str | None) -> list[Entry]:

@@ -1,4 +1,4 @@
-"""What a server does now and then: heartbeats, its own pulse, news of other processes, overdue tables, tidying up."""
+"""What a server does now and then: heartbeats, news of other processes, overdue tables, tidying up."""
 
 from __future__ import annotations
 
@@ -7,20 +7,18 @@ from collections.abc import Awaitable, Callable
 from zlib import crc32
 
 from naturalis.server.live import LiveTable
-from naturalis.server.services import SILENT, Services
+from naturalis.server.pulse import DAY, Pulse
+from naturalis.server.services import Services
 from naturalis.server.tables import Tables
 from naturalis.store.contract import StoreError
 from naturalis.tables import care
 from naturalis.tables.refusal import Declined
 from naturalis.tables.table import Table
 
-PULSE = 2.0  # seconds between two pulses
-SWEEP = 5.0  # … between two looks for overdue tables
+SWEEP = 5.0  # seconds between two looks for overdue tables
 TIDY = 3600.0
 OVERDUE = 15_000  # milliseconds after which a table that another process should see to is seen to here
 BATCH = 200
-DAY = 86_400_000
-REMEMBERED = 45 * DAY  # outages older than any clock
 
 
 class Rounds:
@@ -29,23 +27,16 @@ class Rounds:
     def __init__(self, services: Services, tables: Tables) -> None:
         self._services = services
         self._tables = tables
+        self.pulse = Pulse(services, tables)
         self._second = 0
 
     async def begin(self) -> None:
         """Find out how long nobody was here, then start going round."""
         services = self._services
-        now = services.now()
-        services.outages[:] = await services.store.outages(now - REMEMBERED)
-        pulses = await services.store.pulses()
-        last = max(pulses.values(), default=now)
-        if now - last > SILENT / 2:
-            await services.store.add_outage(last, now)
-            services.outages[:] = await services.store.outages(now - REMEMBERED)
-        services.pulses.update(pulses)
-        await services.store.pulse(services.process, now)
+        await self.pulse.begin()
+        services.spawn(self.pulse.run())
         for work, every in (
-            (self._beat, 1.0), (self._pulse, PULSE), (self._poll, services.settings.poll / 1000),
-            (self._sweep, SWEEP), (self._tidy, TIDY),
+            (self._beat, 1.0), (self._poll, services.settings.poll / 1000), (self._sweep, SWEEP), (self._tidy, TIDY),
         ):  # fmt: skip
             services.spawn(self._again(work, every))
 
@@ -54,7 +45,9 @@ class Rounds:
             try:
                 await work()
             except StoreError as why:
-                self._services.log.error("store_failed", reason=str(why))
+                if not self._services.out:  # else the pulse has said so
+                    self._services.log.error("store_failed", reason=str(why))
+                    self._services.suspected.set()
             except Exception:
                 self._services.log.exception("round_failed", incident=self._services.metrics.incident())
             await asyncio.sleep(every)
@@ -71,13 +64,6 @@ class Rounds:
             stuck += _stuck(live.table)
         self._services.metrics.tables_live.set(len(self._tables))
         self._services.metrics.tables_stuck.set(stuck)
-
-    async def _pulse(self) -> None:
-        services = self._services
-        await services.store.pulse(services.process, services.now())
-        pulses = await services.store.pulses()
-        services.pulses.clear()  # only now: while we waited, nobody may seem dead
-        services.pulses.update(pulses)
 
     async def _poll(self) -> None:
         """Learn what other processes have appended."""

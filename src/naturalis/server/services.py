@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
-from time import time_ns
+from time import monotonic, time_ns
 from typing import TYPE_CHECKING, Any
 
 from structlog.stdlib import BoundLogger
@@ -14,7 +14,7 @@ from naturalis.server.identity import new_id
 from naturalis.server.logs import logger
 from naturalis.server.metrics import Metrics
 from naturalis.server.settings import ServerSettings
-from naturalis.store.contract import Store
+from naturalis.store.contract import Store, StoreError
 
 if TYPE_CHECKING:
     from naturalis.server.thinking import Thinking
@@ -38,6 +38,9 @@ class Services:
     outages: list[tuple[int, int]] = field(default_factory=list)
     pulses: dict[str, int] = field(default_factory=dict)  # when other processes were last alive
     stopping: bool = False
+    out: bool = False  # the store is gone: nothing can be saved
+    pulsed: float = field(default_factory=monotonic)  # the last pulse; this clock does not jump when it is set
+    suspected: asyncio.Event = field(default_factory=asyncio.Event)  # the store has failed: is it gone?
     log: BoundLogger = field(default_factory=logger)
     _tasks: set[asyncio.Task[None]] = field(default_factory=set)
 
@@ -49,6 +52,16 @@ class Services:
     def alone(self) -> bool:
         """Whether no other server process runs on this store."""
         return not any(self.alive(process) for process in self.pulses if process != self.process)
+
+    @property
+    def late(self) -> bool:
+        """Whether there was no pulse for so long that the time since counts as an outage, once there is one."""
+        return monotonic() - self.pulsed > OUT
+
+    def must_save(self) -> None:
+        """StoreError while the store is out: who waited for it would hold up whoever comes after."""
+        if self.out:
+            raise StoreError("the store is gone; bring it back")
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
         """Do something in the background; should it fail, the log says so."""
@@ -69,4 +82,5 @@ class Services:
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
+OUT = 5.0  # seconds without any pulse that are an outage
 SILENT = 10_000  # milliseconds without a pulse after which a process counts as dead

@@ -96,6 +96,7 @@ class Tables:
             return await self.find(game)
 
     async def _make(self, game: str, first: Decision, steps: Sequence[Step] = ()) -> LiveTable:
+        self._services.must_save()
         now = self._services.now()
         table = Table(game, self._services.outages)
         entries: list[Entry] = []

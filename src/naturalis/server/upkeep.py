@@ -74,6 +74,8 @@ class Upkeep:
             self.arrange(AGAIN)
 
     def _overdue(self, table: Table) -> Decision:
+        if self._services.late:
+            raise StoreError("how much time has passed is not known before the next pulse")
         return care.overdue(table, self._services.now(), self._services.alive) or Decision(())
 
     def _think(self) -> None:
