@@ -1,10 +1,10 @@
 // The keys of a game that is watched again. Those that only look are the table's own.
 
 import type { Replay } from "../../state/replay.ts";
+import { tell } from "../table/answers.ts";
 import { letters } from "../table/keys.ts";
 import { objectivesOf, pointAt } from "../table/objectives.tsx";
 import type { Scene, Window } from "../table/scene.ts";
-import { tell } from "../table/spoken.ts";
 
 const WINDOWS: Readonly<Record<string, Window>> = { l: "log", "?": "keys", t: "ladder", a: "lists" };
 const SPOKEN = { s: "scores", y: "symbols", e: "objectives" } as const;

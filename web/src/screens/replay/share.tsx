@@ -29,7 +29,7 @@ async function send(url: string): Promise<void> {
     if (navigator.share) await navigator.share({ url, title: document.title });
     else {
       await navigator.clipboard.writeText(url);
-      announce("replay.copied");
+      announce(t("replay.copied"));
       copied.value = true;
       window.setTimeout(() => (copied.value = false), KEPT);
     }

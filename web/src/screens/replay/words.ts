@@ -33,5 +33,5 @@ export function turnText(scene: Scene, { seat, round }: Turn): string {
 /** Say the step to screen readers; what waited to be said of others is worth nothing now. */
 export function sayStep(scene: Scene, replay: Replay): void {
   hush();
-  announce("replay.said", { at: replay.at.peek(), text: stepText(scene, replay, replay.at.peek()) });
+  announce(`${replay.at.peek()}: ${stepText(scene, replay, replay.at.peek())}`);
 }

@@ -10,7 +10,6 @@ export const replay = {
   "replay.at": "Krok {at} z {of}",
   "replay.turn": "{n}. kolo, {who}",
   "replay.set_up": "před prvním kolem",
-  "replay.said": "{at}: {text}",
   "replay.first": "Na začátek",
   "replay.last": "Na konec",
   "replay.back": "O krok zpět",

@@ -10,7 +10,6 @@ export const replay = {
   "replay.at": "Step {at} of {of}",
   "replay.turn": "round {n}, {who}",
   "replay.set_up": "before the first round",
-  "replay.said": "{at}: {text}",
   "replay.first": "To the beginning",
   "replay.last": "To the end",
   "replay.back": "One move back",

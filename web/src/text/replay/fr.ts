@@ -10,7 +10,6 @@ export const replay = {
   "replay.at": "Étape {at} sur {of}",
   "replay.turn": "tour {n}, {who}",
   "replay.set_up": "avant le premier tour",
-  "replay.said": "{at} : {text}",
   "replay.first": "Au début",
   "replay.last": "À la fin",
   "replay.back": "Un coup en arrière",
