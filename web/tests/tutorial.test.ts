@@ -18,6 +18,7 @@ import {
   point,
   takeBack,
 } from "../src/screens/tutorial/play.ts";
+import { LESSON_COUNT, reach, reached } from "../src/screens/tutorial/progress.ts";
 import type { Option } from "../src/wire/messages.ts";
 import { python } from "./fixtures.ts";
 
@@ -87,4 +88,22 @@ test("keys", () => {
   assert.equal(nextPlay(done, "Enter", false)?.at, 1);
   assert.equal(boardOf(enter(LESSONS.length), code), null);
   assert.equal(nextPlay(enter(LESSONS.length), "1", false), null);
+});
+
+test("it can be left and gone on with", () => {
+  const map = new Map<string, string>();
+  const keeping = {
+    get: (name: string) => map.get(name) ?? null,
+    set: (name: string, value: string) => void map.set(name, value),
+  };
+  assert.equal(LESSON_COUNT, LESSONS.length);
+  assert.equal(reached(keeping), 0);
+  reach(keeping, 4);
+  assert.equal(reached(keeping), 4);
+  reach(keeping, LESSONS.length);
+  assert.equal(reached(keeping), 0, "whoever finished begins anew");
+  for (const broken of ["x", "-1", "2.5", "99"]) {
+    map.set("naturalis.lesson", broken);
+    assert.equal(reached(keeping), 0);
+  }
 });

@@ -2,10 +2,12 @@
 
 import { useState } from "preact/hooks";
 import { sealSvg } from "../../art/signs.ts";
+import { device } from "../../state/known.ts";
 import { t } from "../../text/text.ts";
 import { Looks, title } from "../parts/page.tsx";
 import { Icon, Picture } from "../parts/picture.tsx";
 import { askName, visitor } from "../parts/visitor.ts";
+import { LESSON_COUNT, reached } from "../tutorial/progress.ts";
 import { About } from "./about.tsx";
 import { Continue } from "./continue.tsx";
 import { Initial } from "./initial.tsx";
@@ -17,6 +19,7 @@ type Shown = "about" | "keys" | null;
 
 export function Start() {
   const [shown, setShown] = useState<Shown>(null);
+  const lesson = reached(device);
   title("");
   return (
     <div class="p-wrap">
@@ -37,7 +40,7 @@ export function Start() {
         <div class="p-learn">
           <a class="p-button" href="/tutorial">
             <Icon name="play" />
-            {t("start.learn")}
+            {lesson ? t("start.learn_on", { n: lesson + 1, of: LESSON_COUNT }) : t("start.learn")}
           </a>
           <a class="p-button p-quiet" href="/rules">
             <Icon name="book" />

@@ -42,12 +42,13 @@ export function Hand({ play, set, cards, board }: Props) {
 function HeldFace({ card, face, play, set, cards, board }: Props & { readonly card: number; readonly face: Face }) {
   const { selection } = play;
   const chosen = selection.kind === "card" && selection.card === card && selection.face === face;
+  const shown = selection.kind === "card" && selection.card === card ? selection.face : "front"; // where there is room for one
   const closed = lessonOf(play)?.closed.some((each) => each.card === card && each.face === face) ?? false;
   const label = faceLabel(cards, card, face);
   return (
     <button
       type="button"
-      class={`p-held-face p-held-${face}${closed ? " p-costly" : ""}`}
+      class={`p-held-face p-held-${face}${face === shown ? " p-shown" : ""}${closed ? " p-costly" : ""}`}
       aria-pressed={chosen}
       aria-label={closed ? `${label}. ${t("tutorial.too_costly")}` : label}
       onPointerDown={(event) => board.current?.startDrag(event, card, face)}

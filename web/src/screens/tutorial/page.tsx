@@ -1,24 +1,26 @@
 // The tutorial on the screen: board, the sentence with its buttons, hand.
 
-import { useSignal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { effect, useSignal } from "@preact/signals";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Board } from "../../board/board.ts";
 import { settings } from "../../reader.ts";
+import { device } from "../../state/known.ts";
 import { t } from "../../text/text.ts";
 import { Bar, title } from "../parts/page.tsx";
-import { needCards, printed } from "../parts/picture.tsx";
+import { Icon, needCards, printed } from "../parts/picture.tsx";
 import { BoardBox } from "./board_box.tsx";
 import { Display } from "./display.tsx";
 import { Finish } from "./finish.tsx";
 import { Hand } from "./hand.tsx";
 import { keyAction } from "./keys.ts";
 import { LESSONS } from "./lessons.ts";
-import { BEGIN, blocked, chooseFace, enter, lessonOf, type Play, point } from "./play.ts";
+import { blocked, chooseFace, enter, lessonOf, type Play, point } from "./play.ts";
+import { reach, reached } from "./progress.ts";
 import { Sentence } from "./sentence.tsx";
 import { Tally } from "./tally.tsx";
 
 export function Tutorial() {
-  const play = useSignal<Play>(BEGIN);
+  const play = useSignal<Play>(useState(() => enter(reached(device)))[0]);
   const board = useRef<Board | null>(null);
   const set = (next: Play) => {
     play.value = next;
@@ -28,6 +30,7 @@ export function Tutorial() {
     window.addEventListener("keydown", pressed);
     return () => window.removeEventListener("keydown", pressed);
   }, [play]);
+  useEffect(() => effect(() => reach(device, play.value.at)), [play]);
   title(t("tutorial.title"));
   const cards = printed.value;
   const lesson = lessonOf(play.value);
@@ -75,17 +78,31 @@ function Loading() {
   );
 }
 
-function Progress({ at, go }: { readonly at: number; readonly go: (at: number) => void }) {
+interface ProgressProps {
+  readonly at: number;
+  readonly go: (at: number) => void;
+}
+
+/** Where one is. Numbers where there is room, else a line; the way back and on at its ends. */
+function Progress({ at, go }: ProgressProps) {
   return (
     <nav class="p-progress" aria-label={t("tutorial.lessons")}>
+      <button
+        type="button"
+        class="p-button p-quiet p-only"
+        disabled={at === 0}
+        aria-label={t("tutorial.back")}
+        onClick={() => go(at - 1)}
+      >
+        <Icon name="left" />
+      </button>
       <ol>
         {LESSONS.map(({ name }, n) => (
-          <li key={name}>
+          <li key={name} class={n < at ? "p-past" : n === at ? "p-at" : undefined}>
             <button
               type="button"
               aria-current={n === at ? "step" : undefined}
               aria-label={t("tutorial.step", { n: n + 1, of: LESSONS.length, name: t(`tutorial.${name}_title`) })}
-              class={n < at ? "p-past" : undefined}
               onClick={() => go(n)}
             >
               {n + 1}
@@ -93,6 +110,10 @@ function Progress({ at, go }: { readonly at: number; readonly go: (at: number) =
           </li>
         ))}
       </ol>
+      <button type="button" class="p-button p-quiet" onClick={() => go(at + 1)}>
+        {t("tutorial.skip")}
+        <Icon name="right" />
+      </button>
     </nav>
   );
 }

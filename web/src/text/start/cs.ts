@@ -4,6 +4,7 @@ export const start = {
   "start.pages": "Stránky",
   "start.motto": "Skládejte roh přes roh stránky ztracené knihy o přírodě. Vyhrává ta nejbohatší.",
   "start.learn": "Naučit se za 5 minut",
+  "start.learn_on": "Pokračovat v učení: {n} z {of}",
   "start.rules": "Přečíst pravidla",
   "start.rules_short": "Pravidla",
   "start.settings": "Nastavení",

@@ -4,6 +4,7 @@ export const start = {
   "start.pages": "Pages",
   "start.motto": "Lay the pages of a lost book of nature, corner over corner. The richest book wins.",
   "start.learn": "Learn in 5 minutes",
+  "start.learn_on": "Go on learning: {n} of {of}",
   "start.rules": "Read the rules",
   "start.rules_short": "Rules",
   "start.settings": "Settings",

@@ -4,6 +4,7 @@ export const start = {
   "start.pages": "Pages",
   "start.motto": "Recomposez, coin sur coin, un livre perdu sur la nature. Le plus riche l'emporte.",
   "start.learn": "Apprendre en 5 minutes",
+  "start.learn_on": "Continuer la leçon {n} sur {of}",
   "start.rules": "Lire les règles",
   "start.rules_short": "Règles",
   "start.settings": "Réglages",

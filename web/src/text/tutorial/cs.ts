@@ -4,6 +4,8 @@ export const tutorial = {
   "tutorial.title": "Naučit se za 5 minut",
   "tutorial.loading": "Karty se načítají…",
   "tutorial.lessons": "Lekce",
+  "tutorial.back": "Předchozí lekce",
+  "tutorial.skip": "Přeskočit",
   "tutorial.step": "{n} z {of}: {name}",
   "tutorial.area": "Vaše herní plocha",
   "tutorial.spot": "Volné místo {x}, {y}",

@@ -4,6 +4,8 @@ export const tutorial = {
   "tutorial.title": "Learn in 5 minutes",
   "tutorial.loading": "The cards are being fetched…",
   "tutorial.lessons": "Lessons",
+  "tutorial.back": "Back one lesson",
+  "tutorial.skip": "Skip",
   "tutorial.step": "{n} of {of}: {name}",
   "tutorial.area": "Your area",
   "tutorial.spot": "Open spot {x}, {y}",

@@ -4,6 +4,8 @@ export const tutorial = {
   "tutorial.title": "Apprendre en 5 minutes",
   "tutorial.loading": "Les cartes arrivent…",
   "tutorial.lessons": "Leçons",
+  "tutorial.back": "Leçon précédente",
+  "tutorial.skip": "Passer",
   "tutorial.step": "{n} sur {of} : {name}",
   "tutorial.area": "Votre aire de jeu",
   "tutorial.spot": "Emplacement libre {x}, {y}",
