@@ -54,8 +54,9 @@ async function main(out) {
     early: entry(outputs, "src/early.ts"),
     style: entry(outputs, "src/style.css"),
     main: entry(outputs, "src/main.ts"),
-    manifest: add(files, "manifest.webmanifest", JSON.stringify({ ...manifest, icons })),
+    manifest: add(files, "manifest.webmanifest", JSON.stringify({ ...manifest, icons: [...icons, ...masked(icons)] })),
   };
+  files.set("sw.js", await worker([...files.keys()]));
   files.set("licences.txt", Buffer.from(await licences()));
   files.set("index.html", Buffer.from(await page(names, closure(outputs, "src/main.ts"), icons)));
   await writeAll(out, files);
@@ -71,7 +72,12 @@ async function page(names, modules, icons) {
   const others = modules.map((path) => `/assets/${basename(path)}`).filter((address) => address !== names.main);
   const lines = {
     preloads: others.map((address) => `<link rel="modulepreload" href="${address}">`),
-    icons: icons.map(({ src, type, sizes }) => `<link rel="icon" href="${src}" type="${type}" sizes="${sizes}">`),
+    icons: [
+      ...icons.map(({ src, type, sizes }) => `<link rel="icon" href="${src}" type="${type}" sizes="${sizes}">`),
+      ...icons
+        .filter(({ sizes }) => sizes === "192x192")
+        .map(({ src }) => `<link rel="apple-touch-icon" href="${src}">`),
+    ],
   };
   const template = await readFile(join(WEB, "src/index.html"), "utf8");
   const blocks = template.replace(/ *%(preloads|icons)%\n/g, (_, /** @type {"preloads" | "icons"} */ name) =>
@@ -93,6 +99,31 @@ async function addIcons(files) {
     icons.push({ src, type, sizes: size[1] ? `${size[1]}x${size[1]}` : "any" });
   }
   return icons;
+}
+
+/** The drawings fill their squares, and what matters is in the middle: a system may cut them to its own shape.
+ * @param {readonly { src: string; type: string; sizes: string }[]} icons
+ */
+function masked(icons) {
+  return icons.filter(({ type }) => type === "image/png").map((icon) => ({ ...icon, purpose: "maskable" }));
+}
+
+/** The worker beside the page, which knows all other files of this build. Icons are for the system, which asks by itself.
+ * @param {readonly string[]} names
+ */
+async function worker(names) {
+  const kept = names.filter((name) => !/\/(app|manifest|pseudo)-/.test(name)).map((name) => `/${name}`);
+  const made = await build({
+    ...COMMON,
+    entryPoints: ["src/worker.ts"],
+    format: "iife",
+    outdir: "none",
+    define: {
+      FILES: JSON.stringify(kept.sort()),
+      BUILD: JSON.stringify(createHash("sha256").update(kept.join()).digest("hex").slice(0, 12)),
+    },
+  });
+  return made.outputFiles[0]?.contents ?? Buffer.from("");
 }
 
 /** The licences of everything of others that is in the files. */

@@ -29,6 +29,7 @@ def built(tmp_path: Path) -> Path:
     files = {
         "index.html": b"<!doctype html><title>Naturalis</title>",
         "licences.txt": b"free",
+        "sw.js": b"// worker",
         "assets/main-ABCDEFGH.js": SCRIPT,
         "assets/main-ABCDEFGH.js.gz": gzip.compress(SCRIPT),
         "assets/text-ABCDEFGH.woff2": b"font",
@@ -131,6 +132,28 @@ async def test_there_is_nothing_else(built: Path, path: str) -> None:
     answer = await ask(built, path)
     assert answer.status_code == 404
     assert answer.json()["code"] == "not_found"
+
+
+@pytest.mark.parametrize("path", ["/nothing", "/tables", "/table/a/b", "/index.html"])
+async def test_people_who_are_lost_get_the_page_that_says_so(built: Path, path: str) -> None:
+    tag = (await ask(built, "/")).headers["etag"]
+    answer = await ask(built, path, accept="text/html,*/*;q=0.8", if_none_match='"other"')
+    assert (answer.status_code, answer.text) == (404, "<!doctype html><title>Naturalis</title>")
+    assert answer.headers["cache-control"] == "no-cache"
+    assert answer.headers["etag"] == tag
+
+
+@pytest.mark.parametrize("path", ["/api", "/api/nothing", "/assets/nothing.js", "/assets/"])
+async def test_programs_and_files_never_get_a_page_instead(built: Path, path: str) -> None:
+    answer = await ask(built, path, accept="text/html")
+    assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
+
+
+async def test_the_worker_is_asked_for_each_time(built: Path) -> None:
+    answer = await ask(built, "/sw.js")
+    assert (answer.status_code, answer.text) == (200, "// worker")
+    assert answer.headers["content-type"] == "text/javascript; charset=utf-8"
+    assert answer.headers["cache-control"] == "no-cache"
 
 
 @pytest.mark.parametrize("broken", ["nothing", "no list", "half a list", "no page"])

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
+from starlette.convertors import StringConvertor, register_url_convertor
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
@@ -60,7 +61,7 @@ class File(NamedTuple):
     kind: str
     tag: str
 
-    def answer(self, request: Request, keep: str) -> Response:
+    def answer(self, request: Request, keep: str, status: int = 200) -> Response:
         """The file, or that the browser has it."""
         packed = (
             self.packed if self.packed is not None and takes_gzip(request.headers.get("accept-encoding", "")) else None
@@ -74,7 +75,7 @@ class File(NamedTuple):
             return Response(status_code=304, headers=headers)
         if packed is not None:
             headers["Content-Encoding"] = "gzip"
-        return Response(self.body if packed is None else packed, headers=headers, media_type=self.kind)
+        return Response(self.body if packed is None else packed, status, headers=headers, media_type=self.kind)
 
 
 def file_of(body: bytes, packed: bytes | None, kind: str) -> File:
@@ -120,6 +121,16 @@ class Pages:
         """A file whose name has its digest."""
         return self._found(f"assets/{request.path_params['name']}").answer(request, FOR_EVER)
 
+    async def nowhere(self, request: Request) -> Response:
+        """The one page for people who followed a broken link; programs get the plain answer."""
+        if "text/html" not in request.headers.get("accept", ""):
+            raise HTTPException(404)
+        return self._files["index.html"].answer(request, ASK_AGAIN, 404)
+
+    async def worker(self, request: Request) -> Response:
+        """What the browser runs beside the page. It is asked for each time, so that no old one stays."""
+        return self._found("sw.js").answer(request, ASK_AGAIN)
+
     async def licences(self, request: Request) -> Response:
         """The licences of what others made."""
         return self._found("licences.txt").answer(request, ASK_AGAIN)
@@ -130,6 +141,15 @@ class Pages:
         return self._files[name]
 
 
+class Elsewhere(StringConvertor):
+    """An address that is neither of the interface for programs nor a file's."""
+
+    regex = r"(?!api(?:/|$)|assets(?:/|$)).+"
+
+
+register_url_convertor("elsewhere", Elsewhere())
+
+
 def routes(folder: Path = PAGES) -> list[Route]:
     """Where the pages are."""
     pages = Pages(folder)
@@ -137,6 +157,8 @@ def routes(folder: Path = PAGES) -> list[Route]:
         *(Route(path, pages.screen, methods=["GET"]) for path in SCREENS),
         Route("/assets/{name}", pages.asset, methods=["GET"]),
         Route("/licences.txt", pages.licences, methods=["GET"]),
+        Route("/sw.js", pages.worker, methods=["GET"]),
+        Route("/{path:elsewhere}", pages.nowhere, methods=["GET"]),
     ]
 
 

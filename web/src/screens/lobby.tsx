@@ -8,11 +8,11 @@ import { NewTableForm } from "./lobby/form.tsx";
 import { Choose, Tick } from "./parts/choose.tsx";
 import { Bar, show, title } from "./parts/page.tsx";
 import { meet } from "./parts/visitor.ts";
-import { TableList, useLobby } from "./start/open.tsx";
+import { TableList, Unreached, useLobby } from "./start/open.tsx";
 
 function Lobby() {
   const [filter, setFilter] = useState<Filter>(FREE_SEATS);
-  const { tables, wrong } = useLobby();
+  const { tables, wrong, code } = useLobby();
   const found = matching(tables ?? [], filter);
   title(t("lobby.title"));
   useEffect(() => {
@@ -22,6 +22,7 @@ function Lobby() {
     <div class="p-wrap">
       <Bar />
       <h1 tabIndex={-1}>{t("lobby.title")}</h1>
+      <Unreached code={code} />
       <div class="p-lobby">
         <section class="p-sheet p-open" aria-labelledby="open-tables">
           <h2 class="p-label" id="open-tables">

@@ -12,6 +12,7 @@ import { linkText, why } from "../text/why.ts";
 import { browser } from "../wire/environment.ts";
 import type { News } from "../wire/messages.ts";
 import { TableSocket } from "../wire/socket.ts";
+import { Notice } from "./parts/notice.tsx";
 import { needCards, printed } from "./parts/picture.tsx";
 import { http, meet } from "./parts/visitor.ts";
 import { arrive } from "./table/arrive.tsx";
@@ -59,6 +60,7 @@ export function mount(root: HTMLElement, { game = "" }: Params): () => void {
   };
   const load = () => {
     needCards().then(draw, () => {
+      render(h(Notice, { motif: "owl", heading: t("unreached.title"), text: t("unreached.table") }), root);
       const again = window.setTimeout(load, 2_000); // without the cards there is nothing to show
       ends.push(() => window.clearTimeout(again));
     });

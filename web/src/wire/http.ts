@@ -6,7 +6,8 @@ import type {
   Failure, GameRecord, History, Lobby, NewTable, Replay, SeatKey, SeatOpened, SessionInfo, TableLink, TableView,
 } from "./messages.ts";
 
-const CARDS_FORM = 1; // browsers keep the cards for ever: raise it when their form changes
+/** Where the printed cards are. Browsers keep them for ever: raise the number when their form changes. */
+export const CARDS = "/api/cards?form=1";
 
 export type Fetch = (path: string, init: RequestInit) => Promise<Response>;
 
@@ -85,7 +86,7 @@ export class Http {
 
   /** The printed cards. */
   cards(): Promise<CardsData> {
-    return this.ask("GET", `/api/cards?form=${CARDS_FORM}`);
+    return this.ask("GET", CARDS);
   }
 
   private async ask<Answer>(method: string, path: string, body?: object): Promise<Answer> {

@@ -3,7 +3,9 @@
 import { useEffect, useState } from "preact/hooks";
 import { device, list } from "../../state/known.ts";
 import { t } from "../../text/text.ts";
+import { Failed } from "../../wire/http.ts";
 import type { LobbyTable } from "../../wire/messages.ts";
+import { Icon } from "../parts/picture.tsx";
 import { http, said } from "../parts/visitor.ts";
 import { whileSeen } from "./poll.ts";
 import { Seals } from "./seals.tsx";
@@ -12,27 +14,49 @@ import { clockName, seatsTaken, sitters, tableName } from "./tell.ts";
 const EVERY = 5_000;
 const SHOWN = 6;
 
+/** Says what can be done without a server, where none answers. */
+export function Unreached({ code }: { readonly code: string }) {
+  if (code !== "offline") return null;
+  return (
+    <div class="p-sheet p-unreached" role="alert">
+      <Icon name="offline" />
+      <p>
+        <b>{t("failure.offline")}</b> {t("unreached.start")}
+      </p>
+    </div>
+  );
+}
+
 /** The open tables, kept up to date: null while nothing is known, and why the server does not answer. */
-export function useLobby(): { readonly tables: readonly LobbyTable[] | null; readonly wrong: string } {
+export function useLobby(): LobbySeen {
   const [tables, setTables] = useState<readonly LobbyTable[] | null>(null);
   const [wrong, setWrong] = useState("");
+  const [code, setCode] = useState("");
   useEffect(
     () =>
       whileSeen(EVERY, async () => {
         try {
           setTables((await http.lobby()).tables);
           setWrong("");
+          setCode("");
         } catch (error) {
           setWrong(said(error));
+          setCode(error instanceof Failed ? error.code : "");
         }
       }),
     [],
   );
-  return { tables, wrong };
+  return { tables, wrong, code };
 }
 
-export function OpenTables() {
-  const { tables, wrong } = useLobby();
+export interface LobbySeen {
+  readonly tables: readonly LobbyTable[] | null;
+  /** Why the server does not answer, as a sentence and as a code. */
+  readonly wrong: string;
+  readonly code: string;
+}
+
+export function OpenTables({ seen: { tables, wrong } }: { readonly seen: LobbySeen }) {
   const count = tables?.length ?? 0;
   return (
     <section class="p-sheet p-open" aria-labelledby="open-tables">

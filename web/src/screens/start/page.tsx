@@ -12,7 +12,7 @@ import { About } from "./about.tsx";
 import { Continue } from "./continue.tsx";
 import { Initial } from "./initial.tsx";
 import { KeysDialog } from "./keys.tsx";
-import { OpenTables } from "./open.tsx";
+import { OpenTables, Unreached, useLobby } from "./open.tsx";
 import { Bots, Friends, Solo } from "./ways.tsx";
 
 type Shown = "about" | "keys" | null;
@@ -20,6 +20,7 @@ type Shown = "about" | "keys" | null;
 export function Start() {
   const [shown, setShown] = useState<Shown>(null);
   const lesson = reached(device);
+  const seen = useLobby();
   title("");
   return (
     <div class="p-wrap">
@@ -48,13 +49,14 @@ export function Start() {
           </a>
         </div>
       </header>
+      <Unreached code={seen.code} />
       <Continue />
       <div class="p-three">
         <Solo />
         <Bots />
         <Friends />
       </div>
-      <OpenTables />
+      <OpenTables seen={seen} />
       <footer class="p-foot">
         <a href="/lobby">{t("start.lobby")}</a>
         <a href="/rules">{t("start.rules_short")}</a>

@@ -42,6 +42,8 @@ export function TableScreen({ scene, shown }: Props) {
 /** Nothing is known of the table yet, or there is none. */
 function Before({ scene }: { readonly scene: Scene }) {
   const link = scene.table.link.value;
+  if (link.state === "waiting" || link.state === "offline")
+    return <Notice motif="owl" heading={t("unreached.title")} text={t("unreached.table")} />;
   if (link.state !== "gone") {
     return (
       <div class="page">

@@ -20,4 +20,7 @@ export const pages = {
   "gone.title": "Tento stůl už není",
   "gone.text":
     "Na této adrese žádný stůl není. Staré stoly se po čase uklízejí a odkaz se při kopírování snadno zkrátí.",
+  "unreached.title": "Server není dostupný",
+  "unreached.table": "Jakmile bude server zpět, stůl se objeví sám. Nic z toho, co se odehrálo, se neztratilo.",
+  "unreached.start": "Hry budou pokračovat, jakmile bude zpět. Do té doby jsou tu pravidla a výuka.",
 } as const;

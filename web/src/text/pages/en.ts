@@ -20,4 +20,7 @@ export const pages = {
   "gone.title": "This table is gone",
   "gone.text":
     "There is no table at this address. Old tables are cleared away after a while, and a link is easily cut short when it is copied.",
+  "unreached.title": "The server cannot be reached",
+  "unreached.table": "The table appears by itself as soon as the server is back. Nothing that was played is lost.",
+  "unreached.start": "Games go on as soon as it is back. Until then there are the rules and the tutorial.",
 } as const;

@@ -21,4 +21,8 @@ export const pages = {
   "gone.title": "Cette table n'existe plus",
   "gone.text":
     "Il n'y a pas de table à cette adresse. Les anciennes tables sont effacées au bout d'un certain temps, et un lien se copie parfois mal.",
+  "unreached.title": "Le serveur est injoignable",
+  "unreached.table":
+    "La table s'affichera d'elle-même dès que le serveur sera de retour. Rien de ce qui a été joué n'est perdu.",
+  "unreached.start": "Les parties reprendront dès son retour. D'ici là, il reste les règles et l'apprentissage.",
 } as const;
