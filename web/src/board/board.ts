@@ -86,8 +86,11 @@ export class Board {
   private room: readonly Spot[] = [];
   private size: CardSize = "full";
   private hovered: Spot | null = null;
+  private pointer: Point | null | undefined; // where the mouse went since the last frame
   private focused: Spot | null = null;
   private drag: Dragging | null = null;
+  private painting = false;
+  private stale = false;
   private readonly tools = document.createElement("div");
   private readonly layer: CardLayer;
   private readonly over: Overlay;
@@ -105,7 +108,7 @@ export class Board {
     this.over = new Overlay(cards, new Printed(cards), (spot, points) => texts.spot(spot, points));
     this.map = new MiniMap(cards, (to) => this.stage.goTo(to));
     this.stage = new Stage({
-      frame: () => this.dragged(),
+      frame: () => this.followed(),
       moved: (seen) => this.map.look(seen),
       calm: (zoom) => this.sharpen(zoom),
     });
@@ -116,7 +119,10 @@ export class Board {
     this.gestures = new Gestures(pane, {
       pan: (dx, dy) => this.stage.moveBy(dx, dy),
       zoom: (factor, at) => this.stage.zoomAt(factor, at),
-      hover: (at) => this.hover(at),
+      hover: (at) => {
+        this.pointer = at;
+        this.stage.queue();
+      },
     });
     pane.addEventListener("click", this.clicked);
     pane.addEventListener("keydown", this.pressed);
@@ -187,6 +193,7 @@ export class Board {
 
   destroy(): void {
     this.drag?.flight.cancel();
+    this.painting = true; // nothing is painted any more, whatever loses the focus by this
     this.gestures.destroy();
     this.stage.destroy();
     this.tools.remove();
@@ -227,8 +234,14 @@ export class Board {
     return held && spot && (!options || options.has(keyOf(spot))) ? spot : null;
   }
 
+  /** A spot that has the focus and is removed tells so at once, in the midst of this: then it is painted again, not twice at once. */
   private paint(): void {
+    this.stale = this.painting;
+    if (this.painting) return;
+    this.painting = true;
     this.over.show(this.model, this.held(), this.ghostSpot(), this.size);
+    this.painting = false;
+    if (this.stale) this.paint();
   }
 
   /** Draw everything for the zoom there is: below 120 px cards go without fine ornament. Not at each small change, though. */
@@ -267,6 +280,13 @@ export class Board {
     return hit(point, new Set(this.model.spots.map(keyOf)), new Set(taken));
   }
 
+  /** Once a frame: where the mouse is, and the card that is dragged. */
+  private followed(): void {
+    if (this.pointer !== undefined) this.hover(this.pointer);
+    this.pointer = undefined;
+    this.dragged();
+  }
+
   private hover(at: Point | null): void {
     const found = at && this.find(this.stage.worldAt(at));
     const spot = found?.open ? found.spot : null;
@@ -296,19 +316,19 @@ export class Board {
     const { drag } = this;
     const at = drag?.flight.at;
     if (!drag || !at) return;
-    const point = this.stage.under(at);
+    const pane = this.stage.pane.getBoundingClientRect(); // before anything changes, else all is laid out twice
+    const point = this.stage.under(at, pane);
     const spot = point && nearest(this.model.spots, point, SNAP);
     if (drag.spot === undefined || !sameSpot(spot, drag.spot)) {
       this.drag = { ...drag, spot };
       this.paint();
       drag.flight.hide(this.ghostSpot() !== null);
     }
-    if (point && this.drag) this.pushFrom(at, this.drag);
+    if (point && this.drag) this.pushFrom(at, this.drag, pane);
   }
 
   /** A card that is held at an edge moves the view. */
-  private pushFrom(at: Point, drag: Dragging): void {
-    const { left, top, right, bottom } = this.stage.pane.getBoundingClientRect();
+  private pushFrom(at: Point, drag: Dragging, { left, top, right, bottom }: DOMRect): void {
     const push = (near: number, far: number): number => (Math.max(0, EDGE - near) - Math.max(0, EDGE - far)) / 4;
     const [dx, dy] = [push(at.x - left, right - at.x), push(at.y - top, bottom - at.y)];
     if (dx === 0 && dy === 0) drag.inside = true;

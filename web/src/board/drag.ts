@@ -14,18 +14,21 @@ export interface DragActions {
 export class Drag {
   /** Where the middle of the card is, once it has left its place. */
   at: Point | null = null;
-  private picture: HTMLElement | null = null;
+  private readonly picture: HTMLElement;
   private readonly ending = new AbortController();
   private readonly lift: number;
 
   constructor(
     private readonly start: PointerEvent,
-    private readonly svg: string,
+    svg: string,
     private readonly width: number,
     private readonly actions: DragActions,
   ) {
     // A finger would hide the card, so the card goes ahead of it.
     this.lift = start.pointerType === "mouse" ? 0 : width * 0.45;
+    // It is there before it is seen, so that the first frame of the way has less to do.
+    this.picture = floating(svg, width);
+    this.hide(true);
     const { signal } = this.ending;
     window.addEventListener("pointermove", this.move, { signal });
     window.addEventListener("pointerup", this.up, { signal });
@@ -40,16 +43,16 @@ export class Drag {
 
   /** While the board shows the card in its place, it is not shown under the pointer. */
   hide(hidden: boolean): void {
-    this.picture?.classList.toggle("nb-hidden", hidden);
+    this.picture.classList.toggle("nb-hidden", hidden);
   }
 
   private readonly move = (event: PointerEvent): void => {
     if (event.pointerId !== this.start.pointerId) return;
     const { clientX: x, clientY: y } = event;
     if (!this.at && Math.hypot(x - this.start.clientX, y - this.start.clientY) < SLOP) return;
-    if (!this.picture) {
-      this.picture = floating(this.svg, this.width);
+    if (!this.at) {
       pin(this.picture);
+      this.hide(false);
     }
     this.at = { x, y: y - this.lift };
     const [left, top] = [this.at.x - this.width / 2, this.at.y - this.width / 3];
@@ -75,7 +78,7 @@ export class Drag {
   private stop(at: Point | null): void {
     if (this.ending.signal.aborted) return;
     this.ending.abort();
-    this.picture?.remove();
+    this.picture.remove();
     if (this.at) swallowClick();
     this.actions.end(at);
   }

@@ -1,5 +1,6 @@
 // The cards of an area in the page. A card that lies is drawn once; moving and zooming only move the layer around it.
 
+import { pictured, rename } from "../art/baked.ts";
 import { laidSvg } from "../art/cards.ts";
 import type { CardsData } from "../art/data.ts";
 import type { Laid } from "../wire/messages.ts";
@@ -52,7 +53,7 @@ export class CardLayer {
   resize(size: CardSize): void {
     if (size === this.size) return;
     this.size = size;
-    for (const { laid, label, element } of this.drawn) element.innerHTML = this.svg(laid, label);
+    for (const { laid, label, element } of this.drawn) element.replaceChildren(this.picture(laid, label));
   }
 
   private add(laid: Laid): void {
@@ -60,7 +61,7 @@ export class CardLayer {
     element.className = "nb-card";
     place(element, spotOf(laid));
     const label = this.label(laid);
-    element.innerHTML = this.svg(laid, label);
+    element.append(this.picture(laid, label));
     this.element.append(element);
     this.drawn.push({ laid, label, element });
   }
@@ -70,13 +71,13 @@ export class CardLayer {
     this.drawn = this.drawn.map((drawn) => {
       const label = this.label(drawn.laid);
       if (label === drawn.label) return drawn;
-      drawn.element.firstElementChild?.setAttribute("aria-label", label);
+      rename(drawn.element.firstElementChild, label);
       return { ...drawn, label };
     });
   }
 
-  private svg(laid: Laid, label: string): string {
-    return laidSvg(this.cards, laid, { label, size: this.size });
+  private picture(laid: Laid, label: string): Element {
+    return pictured(laidSvg(this.cards, laid, { label, size: this.size }));
   }
 }
 

@@ -1,5 +1,6 @@
 // The mini-map: the whole area as rectangles, and the part that is seen. A tap goes there.
 
+import { pictured } from "../art/baked.ts";
 import type { CardsData } from "../art/data.ts";
 import type { Laid } from "../wire/messages.ts";
 import { type Box, bounds, type Point } from "./geometry.ts";
@@ -15,6 +16,7 @@ export class MiniMap {
   private readonly inner = document.createElement("div");
   private box: Box = bounds([]);
   private scale = 1;
+  private seen: Box = this.box;
   private part: Box = this.box;
   private drawnWidth = 1;
   private drawnHeight = 1;
@@ -47,15 +49,17 @@ export class MiniMap {
     this.scale = Math.min(MOST.width / this.width, MOST.height / this.height);
     this.inner.style.width = `${this.width * this.scale}px`;
     this.inner.style.height = `${this.height * this.scale}px`;
-    this.picture.innerHTML = thumb(this.cards, area, { label: "", symbols: false, box });
-    this.look(this.part);
+    this.picture.replaceChildren(pictured(thumb(this.cards, area, { label: "", symbols: false, box })));
+    this.look(this.seen);
     this.sharpen();
   }
 
   /** This part of the world is seen. While that changes only the frame's transform does. */
-  look(part: Box): void {
-    this.part = part;
-    const [x, y] = [(part.left - this.box.left) * this.scale, (part.top - this.box.top) * this.scale];
+  look(seen: Box): void {
+    this.seen = seen;
+    this.part = overlap(seen, this.box);
+    const { left, top } = this.part;
+    const [x, y] = [(left - this.box.left) * this.scale, (top - this.box.top) * this.scale];
     const { width, height } = this.frameSize();
     this.frame.style.transform = `translate(${x}px, ${y}px) scale(${width / this.drawnWidth}, ${height / this.drawnHeight})`;
     this.pinned ??= pin(this.frame);
@@ -71,9 +75,8 @@ export class MiniMap {
     style.transform = style.transform.replace(/scale\(.*\)/, "");
     this.pinned?.cancel();
     this.pinned = null;
-    const { left, top, right, bottom } = this.part;
-    const { box } = this;
-    const whole = left <= box.left && top <= box.top && right >= box.right && bottom >= box.bottom;
+    const { part, box } = this;
+    const whole = (["left", "top", "right", "bottom"] as const).every((side) => part[side] === box[side]);
     this.element.classList.toggle("nb-whole", whole);
   }
 
@@ -98,3 +101,11 @@ export class MiniMap {
     };
   }
 }
+
+/** What is seen of the area: beyond its edges there is nothing to frame. */
+const overlap = (one: Box, other: Box): Box => ({
+  left: Math.min(Math.max(one.left, other.left), other.right),
+  top: Math.min(Math.max(one.top, other.top), other.bottom),
+  right: Math.max(Math.min(one.right, other.right), other.left),
+  bottom: Math.max(Math.min(one.bottom, other.bottom), other.top),
+});

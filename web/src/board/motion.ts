@@ -1,5 +1,7 @@
 // Movement for the eye. What is shown is right without it: whatever is cut short, or never runs, changes nothing.
 
+import { pictured } from "../art/baked.ts";
+
 export const MOVE = 240;
 export const EASE = "cubic-bezier(0.2, 0.7, 0.2, 1)";
 
@@ -55,7 +57,7 @@ export function floating(svg: string, width: number): HTMLElement {
   picture.className = "nb-floating nb-lifted";
   picture.setAttribute("aria-hidden", "true");
   picture.style.width = `${width}px`;
-  picture.innerHTML = svg;
+  picture.append(pictured(svg));
   document.body.append(picture);
   return picture;
 }

@@ -1,15 +1,18 @@
 // What lies over the cards: open spots, the ghost, and marks. Lines and figures keep their size at every zoom (--k).
 
+import { pictured } from "../art/baked.ts";
 import { laidSvg } from "../art/cards.ts";
 import type { CardsData } from "../art/data.ts";
 import { iconSvg, symbolSvg } from "../art/signs.ts";
 import { round } from "../art/svg.ts";
+import { boxOf } from "./geometry.ts";
 import type { CardSize } from "./layer.ts";
 import { place } from "./layer.ts";
 import { type BoardModel, keyOf, type Shown, type Spot } from "./model.ts";
 import { ARMS, type Change, changes, optionsOf, type Printed, type SpotState, spotStates } from "./preview.ts";
 
 const CORNERS = ["nb-tl", "nb-tr", "nb-bl", "nb-br"];
+const PLACES = [...CORNERS.map((look, n) => [look, n] as const), ["nb-mid", null] as const];
 
 export class Overlay {
   readonly element = document.createElement("div");
@@ -29,9 +32,8 @@ export class Overlay {
     private readonly name: (spot: Spot, points: number | null) => string,
   ) {
     this.element.className = "nb-over";
-    this.ghost.className = "nb-ghost";
+    this.ghost.className = "nb-ghost nb-hidden";
     this.ghost.setAttribute("aria-hidden", "true"); // the spot below it says the same
-    this.ghost.hidden = true;
     this.picture.className = "nb-lifted";
     this.ghost.append(this.picture, this.signs);
     this.element.append(this.marks, this.ghost, this.spots);
@@ -95,17 +97,17 @@ export class Overlay {
     const what = held && ghost ? JSON.stringify([held, ghost, size, option, model.symbols]) : "";
     if (what === this.ghosted) return;
     this.ghosted = what;
-    this.ghost.hidden = !what;
+    // It is a layer of its own and only moved: nothing else of the page is painted for it.
+    this.ghost.classList.toggle("nb-hidden", !what);
     if (!held || !ghost) return;
-    place(this.ghost, ghost);
+    const { left, top } = boxOf(ghost);
+    this.ghost.style.transform = `translate(${left}px, ${top}px)`;
     const svg = laidSvg(this.cards, held, { label: "", size });
-    if (svg !== this.drawn) this.picture.innerHTML = svg; // not for each spot that it passes
+    if (svg !== this.drawn) this.picture.replaceChildren(pictured(svg)); // not for each spot that it passes
     this.drawn = svg;
     const said = option ? changes(model, option, this.printed) : [];
-    this.signs.innerHTML =
-      (option?.points ? `<span class="nb-plus">+${option.points}</span>` : "") +
-      CORNERS.map((corner, n) => chips(corner, said, n)).join("") +
-      chips("nb-mid", said, null);
+    const plus = option?.points ? [span("nb-plus", `+${option.points}`)] : [];
+    this.signs.replaceChildren(...plus, ...PLACES.flatMap(([look, corner]) => chips(look, said, corner)));
   }
 
   private showMarks({ last, copies, refused, area }: BoardModel): void {
@@ -150,9 +152,21 @@ function paint(button: HTMLButtonElement, { look, points, written }: SpotState, 
 }
 
 /** The signs at one corner of the ghost. */
-function chips(corner: string, said: readonly Change[], place: number | null): string {
-  const here = said.filter((change) => change.corner === place);
-  const one = ({ by, symbol }: Change): string =>
-    `<span class="${by < 0 ? "nb-lost" : "nb-won"}">${by < 0 ? "−" : "+"}${Math.abs(by)}${symbolSvg(symbol, "")}</span>`;
-  return here.length ? `<span class="nb-chips ${corner}">${here.map(one).join("")}</span>` : "";
+function chips(look: string, said: readonly Change[], corner: number | null): readonly HTMLElement[] {
+  const here = said.filter((change) => change.corner === corner);
+  if (!here.length) return [];
+  const box = span(`nb-chips ${look}`);
+  for (const { by, symbol } of here) {
+    const chip = span(by < 0 ? "nb-lost" : "nb-won", `${by < 0 ? "−" : "+"}${Math.abs(by)}`);
+    chip.append(pictured(symbolSvg(symbol, "")));
+    box.append(chip);
+  }
+  return [box];
+}
+
+function span(look: string, text = ""): HTMLElement {
+  const element = document.createElement("span");
+  element.className = look;
+  element.textContent = text;
+  return element;
 }

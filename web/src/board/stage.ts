@@ -24,6 +24,7 @@ export class Stage {
   private view: cam.View = { width: 0, height: 0, margin: { left: 0, top: 0, right: 0, bottom: 0 } };
   private camera: cam.Camera = { x: 0, y: 0, zoom: 1 };
   private seen = this.camera; // differs from the camera while it glides there
+  private applied: cam.Camera | null = null;
   private box: Box = bounds([]);
   private follow: Point = { x: 0, y: 0 };
   private stopGlide = (): void => {};
@@ -108,8 +109,7 @@ export class Stage {
   }
 
   /** Where a point of the page is in the world; null: not on the board. */
-  under({ x, y }: Point): Point | null {
-    const { left, top, right, bottom } = this.pane.getBoundingClientRect();
+  under({ x, y }: Point, { left, top, right, bottom } = this.pane.getBoundingClientRect()): Point | null {
     const inside = x >= left && x <= right && y >= top && y <= bottom;
     return inside ? this.worldAt({ x: x - left, y: y - top }) : null;
   }
@@ -126,7 +126,7 @@ export class Stage {
     this.queued ||= requestAnimationFrame(() => {
       this.queued = 0;
       this.events.frame();
-      this.apply();
+      if (this.seen !== this.applied) this.apply();
     });
   }
 
@@ -184,6 +184,7 @@ export class Stage {
 
   private apply(): void {
     const { x, y, zoom } = this.seen;
+    this.applied = this.seen;
     this.world.style.transform = `translate(${x}px, ${y}px) scale(${zoom})`;
     this.pane.classList.add("nb-moving");
     this.pinned ??= pin(this.world);

@@ -1,6 +1,6 @@
 // A table as its screen has it: what was told, what is chosen and not yet asked for, what was asked. No words, no page.
 
-import { batch, computed, signal } from "@preact/signals";
+import { batch, computed, type Signal, signal } from "@preact/signals";
 import type { Http } from "../wire/http.ts";
 import type { Link } from "../wire/lifeline.ts";
 import type {
@@ -11,6 +11,7 @@ import { here, isMove, move as moved, opened, type Place } from "./history.ts";
 import {
   type Chosen, chooseCard, chooseMove, chooseSpot, confirmed, kept, NOTHING, type Selection, type Spot, turn,
 } from "./selection.ts"; // biome-ignore format: one list
+import { Log } from "./table_log.ts";
 import { type Moment, nowOf } from "./table_now.ts";
 import { optionOf } from "./table_preview.ts";
 import type { Seen } from "./views.ts";
@@ -54,7 +55,6 @@ export class Table implements Listener {
   /** Whose area is looked at; null: our own. */
   readonly watched = signal<number | null>(null);
   readonly past = signal<Place | null>(null);
-  readonly news = signal<readonly News[]>([]);
   /** Which of our seats is in front, and of which the hand lies open. */
   private readonly mine = signal<number | null>(null);
   private readonly open = signal<number | null>(null);
@@ -104,8 +104,14 @@ export class Table implements Listener {
     private readonly connect: (listener: Listener) => TableSocket,
   ) {
     this.socket = connect(this);
+    this.log = new Log((seat) => http.history(game, seat));
   }
   socket: TableSocket;
+  private readonly log: Log;
+  /** All that happened. */
+  get news(): Signal<readonly News[]> {
+    return this.log.news;
+  }
 
   /** Come anew: the server knows who we are only from the moment a socket opens. */
   comeAnew(): void {
@@ -129,8 +135,7 @@ export class Table implements Listener {
     });
     const first = seen.views[0]?.seat ?? null;
     const ours = news.filter(({ seat }) => seat === first);
-    if (ours.length) this.news.value = [...this.news.value, ...ours];
-    if (!news.length || !this.news.value.length) void this.recall(first);
+    this.log.heard(first, ours);
     this.look();
     this.count();
     this.around.heard(ours);
@@ -215,6 +220,13 @@ export class Table implements Listener {
     batch(() => {
       this.watched.value = seat === this.front.value?.seat ? null : seat;
       this.pointed.value = null;
+    });
+  }
+  /** Point at one card, wherever it lies. */
+  show(seat: number, spot: Spot): void {
+    batch(() => {
+      this.watch(seat);
+      this.pointed.value = { seat, copies: [[spot]], objective: null };
     });
   }
 
@@ -323,16 +335,6 @@ export class Table implements Listener {
     void this.socket.ask({ type: "score" }).then((answer) => {
       if (answer.type === "scored") this.scores.value = answer;
     });
-  }
-  /** All that happened before we came, or while we were away. */
-  private async recall(seat: number | null): Promise<void> {
-    try {
-      const { news } = await this.http.history(this.game, seat);
-      const last = news.at(-1)?.version ?? 0;
-      this.news.value = [...news, ...this.news.value.filter(({ version }) => version > last)];
-    } catch {
-      // the log begins here, then
-    }
   }
   private moment(view: NonNullable<typeof this.front.value>): Moment {
     const { value: past } = this.past;

@@ -5,6 +5,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import icons from "../../../art/icons.svg";
 import motifs from "../../../art/motifs.svg";
 import symbols from "../../../art/symbols.svg";
+import { pictured } from "../../art/baked.ts";
 import type { CardsData } from "../../art/data.ts";
 import { type IconName, iconSvg } from "../../art/signs.ts";
 import { loadSprite } from "../../art/sprites.ts";
@@ -16,6 +17,13 @@ export function Picture({ svg, look = "" }: { readonly svg: string; readonly loo
   useLayoutEffect(() => {
     if (box.current) box.current.innerHTML = svg;
   }, [svg]);
+  return <span class={`p-picture ${look}`} ref={box} />;
+}
+
+/** The same as an image, where there are many: cards, symbols, areas. The text has no letters in it. */
+export function Print({ svg, look = "" }: { readonly svg: string; readonly look?: string }) {
+  const box = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => box.current?.replaceChildren(pictured(svg)), [svg]);
   return <span class={`p-picture ${look}`} ref={box} />;
 }
 

@@ -6,7 +6,7 @@ import { objectiveSvg } from "../../art/objectives.ts";
 import { type IconName, sealSvg, symbolSvg } from "../../art/signs.ts";
 import { t } from "../../text/text.ts";
 import type { Face, TableView } from "../../wire/messages.ts";
-import { Icon, Picture } from "../parts/picture.tsx";
+import { Icon, Picture, Print } from "../parts/picture.tsx";
 import { colourOf, playable, useScene, who } from "./scene.ts";
 
 export function Seal({ view, seat }: { readonly view: TableView; readonly seat: number }) {
@@ -14,7 +14,7 @@ export function Seal({ view, seat }: { readonly view: TableView; readonly seat: 
 }
 
 export function Sign({ symbol }: { readonly symbol: CardSymbol }) {
-  return <Picture look="tb-sign" svg={symbolSvg(symbol, "")} />;
+  return <Print look="tb-sign" svg={symbolSvg(symbol, "")} />;
 }
 
 /** A number and a symbol, which screen readers hear as words. */
@@ -42,19 +42,19 @@ export function Card({ card, face = "front", small = false }: CardProps) {
   const { cards } = useScene();
   const printed = playable(cards, card);
   const look = { label: "", size: small ? ("small" as const) : ("full" as const) };
-  if (!printed) return <Picture look="tb-card" svg={laidSvg(cards, { card, face }, look)} />;
-  return <Picture look="tb-card" svg={face === "front" ? frontSvg(printed, look) : backSvg(printed.back, look)} />;
+  if (!printed) return <Print look="tb-card" svg={laidSvg(cards, { card, face }, look)} />;
+  return <Print look="tb-card" svg={face === "front" ? frontSvg(printed, look) : backSvg(printed.back, look)} />;
 }
 
 export function Back({ back }: { readonly back: string }) {
-  return <Picture look="tb-card" svg={backSvg(back, { label: "", size: "small" })} />;
+  return <Print look="tb-card" svg={backSvg(back, { label: "", size: "small" })} />;
 }
 
 export function ObjectiveCard({ card, small = true }: { readonly card: number; readonly small?: boolean }) {
   const { cards } = useScene();
   const found = cards.objectives.find((other) => other.card === card);
   if (!found) return null;
-  return <Picture look="tb-card" svg={objectiveSvg(found, { label: "", size: small ? "small" : "full" })} />;
+  return <Print look="tb-card" svg={objectiveSvg(found, { label: "", size: small ? "small" : "full" })} />;
 }
 
 interface ButtonProps {

@@ -5,7 +5,7 @@ import { missing, needsOf } from "../../state/table_why.ts";
 import { faceLabel } from "../../text/cards.ts";
 import { t } from "../../text/text.ts";
 import { SOURCES, type Source, type TableView } from "../../wire/messages.ts";
-import { Icon, Picture } from "../parts/picture.tsx";
+import { Icon, Print } from "../parts/picture.tsx";
 import { Amount, Card } from "./bits.tsx";
 import { sourceText } from "./say.ts";
 import { playable, type Scene, useScene } from "./scene.ts";
@@ -72,7 +72,7 @@ function Place({ source, view }: { readonly source: Source; readonly view: Table
         onClick={() => drawFrom(scene, source)}
       >
         {card && <Card card={card} small />}
-        {pile && <Picture look="tb-card" svg={pileSvg(pile.top ?? null, pile.left, { label: "", size: "small" })} />}
+        {pile && <Print look="tb-card" svg={pileSvg(pile.top ?? null, pile.left, { label: "", size: "small" })} />}
         {!card && !pile && <span class="tb-hole">{t("table.empty")}</span>}
       </button>
       {pile && (

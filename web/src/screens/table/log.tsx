@@ -1,15 +1,19 @@
 // What happened: one line an event. Pointing at a line shows its card on the board.
 
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { here } from "../../state/history.ts";
 import { openEvent } from "../../state/table_open.ts";
 import { logLine } from "../../text/log.ts";
 import { t } from "../../text/text.ts";
-import type { News } from "../../wire/messages.ts";
+import type { News, TableView } from "../../wire/messages.ts";
 import { Dialog } from "../parts/dialog.tsx";
 import { Seal } from "./bits.tsx";
 import { type Scene, useScene, who } from "./scene.ts";
 
+/** So many lines are shown at first: a long game has hundreds, and each is a cost in every frame. */
+const LATEST = 30;
+/** Milliseconds that a mouse rests on a line before somebody else's area is shown. */
+const PATIENCE = 300;
 const QUIET = new Set(["said", "unseen", "table_made", "came_back", "went_away"]);
 
 interface Entry {
@@ -81,6 +85,7 @@ function LogList() {
   const { table } = scene;
   const view = table.front.value;
   const list = useRef<HTMLOListElement>(null);
+  const [all, setAll] = useState(false);
   const entries = entriesOf(scene);
   const shown = table.past.value ? here(table.past.value).view.version : Number.POSITIVE_INFINITY;
   const end = entries.at(-1)?.version ?? 0;
@@ -92,27 +97,81 @@ function LogList() {
       list.current.scrollTop += line ? line.bottom - box.bottom + (shown < end ? box.height / 2 : 0) : -box.height;
   }, [last]);
   if (!view) return null;
+  const whole = all || scene.replay || table.past.value;
+  const listed = whole ? entries : entries.slice(-LATEST);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it by keys
     <ol ref={list} tabIndex={0} aria-label={t("table.log")}>
-      {entries.map(({ version, seat, text, news }) => (
-        <li
-          key={version}
-          class={version === last ? "tb-last" : version > shown ? "tb-later" : ""}
-          aria-current={scene.replay && version === last ? "step" : undefined}
-          {...pointing(scene, news)}
-        >
-          {seat === null ? <Sign event={news.event.type} /> : <Seal view={view} seat={seat} />}
-          {scene.replay ? (
-            <button type="button" onClick={() => scene.replay?.goToVersion(version)}>
-              {text}
-            </button>
-          ) : (
-            <span>{text}</span>
-          )}
+      {listed.length < entries.length && (
+        <li class="tb-earlier">
+          <button type="button" onClick={() => setAll(true)}>
+            {t("table.log.earlier", { n: entries.length - listed.length })}
+          </button>
         </li>
+      )}
+      {listed.map((entry) => (
+        <Line
+          key={entry.version}
+          entry={entry}
+          view={view}
+          look={entry.version === last ? "tb-last" : entry.version > shown ? "tb-later" : ""}
+        />
       ))}
     </ol>
+  );
+}
+
+interface LineProps {
+  readonly entry: Entry;
+  readonly view: TableView;
+  readonly look: string;
+}
+
+/** Pointing at a line shows its card, in whosever area it lies; a press stays there. In a replay it goes to that step. */
+function Line({ entry, view, look }: LineProps) {
+  const scene = useScene();
+  const { table, replay } = scene;
+  const peek = useRef<{ readonly timer: number; readonly before: number | null } | null>(null);
+  const { event } = entry.news;
+  const sign = entry.seat === null ? <Sign event={event.type} /> : <Seal view={view} seat={entry.seat} />;
+  const show = event.type === "placed" ? () => table.show(event.seat, [event.x, event.y]) : null;
+  const leave = () => {
+    if (!peek.current) return;
+    window.clearTimeout(peek.current.timer);
+    table.watch(peek.current.before);
+    peek.current = null;
+  };
+  const enter = () => {
+    if (!show || event.type !== "placed") return;
+    const timer = window.setTimeout(show, table.looking.value === event.seat ? 0 : PATIENCE);
+    peek.current = { timer, before: table.watched.value };
+  };
+  const press = () => {
+    window.clearTimeout(peek.current?.timer);
+    peek.current = null;
+    if (replay) {
+      replay.goToVersion(entry.version);
+      return;
+    }
+    scene.open(null);
+    show?.();
+  };
+  return (
+    <li
+      class={look}
+      aria-current={replay && look === "tb-last" ? "step" : undefined}
+      onMouseEnter={enter}
+      onMouseLeave={leave}
+    >
+      {sign}
+      {replay || show ? (
+        <button type="button" class="tb-line" onClick={press}>
+          {entry.text}
+        </button>
+      ) : (
+        <span>{entry.text}</span>
+      )}
+    </li>
   );
 }
 
@@ -125,18 +184,4 @@ function Sign({ event }: { readonly event: string }) {
   ) : (
     <span />
   );
-}
-
-/** The card that was laid is pointed at while the line is. */
-function pointing({ table }: Scene, { event }: News) {
-  if (event.type !== "placed") return {};
-  const { seat, x, y } = event;
-  return {
-    onMouseEnter: () => {
-      if (table.looking.value === seat) table.pointed.value = { seat, copies: [[[x, y] as const]], objective: null };
-    },
-    onMouseLeave: () => {
-      table.pointed.value = null;
-    },
-  };
 }

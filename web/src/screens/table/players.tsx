@@ -7,7 +7,7 @@ import { changes } from "../../state/table_preview.ts";
 import { heldName } from "../../text/cards.ts";
 import { t } from "../../text/text.ts";
 import type { Laid, TableView } from "../../wire/messages.ts";
-import { Icon, Picture } from "../parts/picture.tsx";
+import { Icon, Print } from "../parts/picture.tsx";
 import { Back, Card, ObjectiveCard, Seal } from "./bits.tsx";
 import { Clock } from "./clock.tsx";
 import { objectivesOf } from "./objectives.tsx";
@@ -44,7 +44,7 @@ function Player({ view, seat }: { readonly view: TableView; readonly seat: numbe
         <h2>
           <span>{who(view, seat)}</span>
           {me && !table.shared.value && <span class="tb-you"> ({t("table.you")})</span>}
-          {game.first === seat && game.seats > 1 && <Picture look="tb-sign" svg={firstPlayerSvg(t("table.first"))} />}
+          {game.first === seat && game.seats > 1 && <Print look="tb-sign" svg={firstPlayerSvg(t("table.first"))} />}
         </h2>
         <p class="tb-state">
           <Clock view={view} seat={seat} />
@@ -79,7 +79,7 @@ function Thumb({ view, seat }: { readonly view: TableView; readonly seat: number
   if (!area.length) return null;
   return (
     <>
-      <Picture
+      <Print
         look="tb-thumb"
         svg={thumb(cards, area, { label: "", last: last ? [last.x, last.y] : null, box: roomy(area) })}
       />

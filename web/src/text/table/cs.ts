@@ -157,6 +157,12 @@ export const table = {
   "table.of": "{n} z {of}",
   "table.log": "Co se stalo",
   "table.log.order": "nejnovější dole",
+  "table.log.earlier": {
+    one: "{n} starší řádek",
+    few: "{n} starší řádky",
+    many: "{n} staršího řádku",
+    other: "{n} starších řádků",
+  },
   "table.chat": "Rozhovor",
   "table.chat.new": "Rozhovor, nové: {n}",
   "table.chat.nothing": "Zatím nikdo nic neřekl.",

@@ -137,6 +137,7 @@ export const table = {
   "table.of": "{n} of {of}",
   "table.log": "What happened",
   "table.log.order": "newest last",
+  "table.log.earlier": { one: "{n} earlier line", other: "{n} earlier lines" },
   "table.chat": "Chat",
   "table.chat.new": "Chat, {n} new",
   "table.chat.nothing": "Nobody has said anything yet.",

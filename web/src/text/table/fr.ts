@@ -140,6 +140,7 @@ export const table = {
   "table.of": "{n} sur {of}",
   "table.log": "Ce qui s'est passé",
   "table.log.order": "le plus récent en dernier",
+  "table.log.earlier": { one: "{n} ligne plus ancienne", other: "{n} lignes plus anciennes" },
   "table.chat": "Discussion",
   "table.chat.new": "Discussion, {n} à lire",
   "table.chat.nothing": "Personne n'a encore rien dit.",
