@@ -127,6 +127,8 @@ class Model(RuleBasedStateMachine):
         assert self.run(self.store.forget_sessions(before)) == len(self.sessions) - len(kept)
         for digest in self.sessions:
             assert self.run(self.store.session(digest)) == kept.get(digest)
+        found = self.run(self.store.sessions([*self.sessions]))
+        assert {one.digest: one for one in found} == kept
         self.sessions = kept
 
     @rule(process=ids, at=times, before=times)

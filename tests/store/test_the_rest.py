@@ -24,6 +24,15 @@ async def test_sessions_are_kept_replaced_and_forgotten(store: Store) -> None:
     assert await store.session(b"d") is None
 
 
+async def test_several_sessions_at_once(store: Store) -> None:
+    for number in range(5):
+        await store.keep_session(session(b"%d" % number))
+    found = await store.sessions([b"4", b"none", b"1", b"\x00"])
+    assert sorted(one.digest for one in found) == [b"1", b"4"]
+    assert found[0] == session(found[0].digest)
+    assert await store.sessions([]) == []
+
+
 async def test_sessions_not_seen_for_long_are_forgotten(store: Store) -> None:
     for number in range(5):
         await store.keep_session(session(b"%d" % number, seen=number))

@@ -44,9 +44,9 @@ class Server:
         metrics = metrics or Metrics()
         self.services = Services(store, settings, metrics, Thinking(settings.bot_threads, metrics))
         self.tables = Tables(self.services)
-        sessions = Sessions(store, self.services.now)
+        sessions = Sessions(store, lambda: self.services.now())
         self.sockets = Sockets(self.services, self.tables, sessions)
-        self.rounds = Rounds(self.services, self.tables)
+        self.rounds = Rounds(self.services, self.tables, self.sockets)
         self.replays = Replays(self.services, self.tables)
         self.app: ASGIApp = Guard(self._routes(Requests(self.services, self.tables, sessions)), settings, metrics)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from hashlib import sha256
 
 from naturalis.store.contract import Session, Store
@@ -42,6 +42,7 @@ class Sessions:
         self._store = store
         self._now = now
         self._known: OrderedDict[bytes, tuple[int, Session]] = OrderedDict()
+        self.ended: Callable[[bytes], None] = lambda _: None  # called with the digest of a session that ended here
 
     async def who(self, key: str | None) -> Session | None:
         """The session that this key opens."""
@@ -56,10 +57,22 @@ class Sessions:
         if session is None:
             self._known.pop(digest, None)
             return None
+        return self._remember(await self._touched(session))
+
+    async def still(self, digests: Sequence[bytes]) -> set[bytes]:
+        """Those of these sessions that have not ended; they are in use."""
+        found = [await self._touched(session) for session in await self._store.sessions(digests)]
+        for digest in {*digests} - {session.digest for session in found}:
+            self._known.pop(digest, None)
+        return {session.digest for session in found}
+
+    async def _touched(self, session: Session) -> Session:
+        """Note from time to time that a session is used."""
+        now = self._now()
         if now - session.seen > TOUCHED:
-            session = Session(digest, session.person, session.name, session.made, now)
+            session = Session(session.digest, session.person, session.name, session.made, now)
             await self._store.keep_session(session)
-        return self._remember(session)
+        return session
 
     async def begin(self, name: str) -> tuple[str, Session]:
         """A new guest, and the key for the cookie."""
@@ -79,6 +92,7 @@ class Sessions:
         """Forget the session; its seats stay taken, and their keys still open them."""
         await self._store.forget_session(session.digest)
         self._known.pop(session.digest, None)
+        self.ended(session.digest)
 
     def _remember(self, session: Session) -> Session:
         self._known[session.digest] = (self._now(), session)

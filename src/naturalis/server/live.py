@@ -18,7 +18,7 @@ from naturalis.server.attendance import Attendance
 from naturalis.server.limits import Limiter
 from naturalis.server.services import Services
 from naturalis.server.upkeep import Upkeep
-from naturalis.server.viewer import Viewer
+from naturalis.server.viewer import NO_TABLE, Viewer
 from naturalis.store.contract import Conflict, Entry, Head, StoreError, Unsure
 from naturalis.tables import care
 from naturalis.tables import events as kept
@@ -287,7 +287,9 @@ class LiveTable:
         """Players came or went: whoever is someone else at the table now is told all anew."""
         for viewer in self.viewers:
             seats = self._seats_of(viewer)
-            if seats != viewer.seats or _hosts(before, viewer) != _hosts(self.table, viewer):
+            if viewer.actor is not None and viewer.actor.key is not None and not seats:
+                viewer.dismiss(NO_TABLE)  # the key was withdrawn
+            elif seats != viewer.seats or _hosts(before, viewer) != _hosts(self.table, viewer):
                 viewer.seats = seats
                 self.welcome(viewer)
         self._attendance.note()

@@ -6,9 +6,11 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from zlib import crc32
 
+from naturalis.server.identity import TOUCHED
 from naturalis.server.live import LiveTable
 from naturalis.server.pulse import DAY, Pulse
 from naturalis.server.services import Services
+from naturalis.server.socket import Sockets
 from naturalis.server.tables import Tables
 from naturalis.store.contract import StoreError
 from naturalis.tables import care
@@ -16,6 +18,7 @@ from naturalis.tables.refusal import Declined
 from naturalis.tables.table import Table
 
 SWEEP = 5.0  # seconds between two looks for overdue tables
+SESSIONS = 15.0  # … for sessions that ended on another server
 TIDY = 3600.0
 OVERDUE = 15_000  # milliseconds after which a table that another process should see to is seen to here
 BATCH = 200
@@ -24,8 +27,9 @@ BATCH = 200
 class Rounds:
     """The regular duties of a server process."""
 
-    def __init__(self, services: Services, tables: Tables) -> None:
+    def __init__(self, services: Services, tables: Tables, sockets: Sockets) -> None:
         self._services = services
+        self._sockets = sockets
         self._tables = tables
         self.pulse = Pulse(services, tables)
         self._second = 0
@@ -37,6 +41,7 @@ class Rounds:
         services.spawn(self.pulse.run())
         for work, every in (
             (self._beat, 1.0), (self._poll, services.settings.poll / 1000), (self._sweep, SWEEP), (self._tidy, TIDY),
+            (self._sockets.check, SESSIONS),
         ):  # fmt: skip
             services.spawn(self._again(work, every))
 
@@ -117,7 +122,7 @@ class Rounds:
         for stage, days in (("over", settings.keep_days), ("open", settings.keep_open_days)):
             while days and await store.forget_games(stage, now - days * DAY, BATCH) == BATCH:
                 await asyncio.sleep(0)
-        await store.forget_sessions(now - settings.session_days * DAY)
+        await store.forget_sessions(now - settings.session_days * DAY - TOUCHED)  # their last use is noted so late
         await store.forget_pulses(now - DAY)
 
 

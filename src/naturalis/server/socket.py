@@ -6,6 +6,7 @@ The life of a move, step 1 on the server.
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from time import monotonic, perf_counter
 
 import msgspec
@@ -19,7 +20,7 @@ from naturalis.server.limits import Bucket, Gauge, address_key
 from naturalis.server.live import LiveTable
 from naturalis.server.services import Services
 from naturalis.server.tables import Tables
-from naturalis.server.viewer import Viewer
+from naturalis.server.viewer import NO_TABLE, Viewer
 from naturalis.store.contract import Session, StoreError
 from naturalis.tables.decision import Actor, must_be_playing, own_chair
 from naturalis.tables.refusal import Declined
@@ -28,8 +29,9 @@ from naturalis.wire.told import Hinted, NotDone, Problem, Told
 
 _decode = msgspec.json.Decoder(intents.Asked).decode
 _encode = msgspec.json.Encoder().encode
-TOO_MANY, NO_TABLE, RUBBISH, TRY_LATER = 4429, 4404, 4400, 1013  # codes with which a socket is closed
+TOO_MANY, NO_SESSION, RUBBISH, TRY_LATER = 4429, 4401, 4400, 1013  # codes with which a socket is closed
 PATIENCE = 20  # frames of rubbish until the socket is closed
+BATCH = 200  # sessions that the store is asked for at once
 
 
 class Sockets:
@@ -43,6 +45,21 @@ class Sockets:
         self._by_address = Gauge(settings.sockets_per_address)
         self._by_session = Gauge(settings.sockets_per_session)
         self.viewers: set[Viewer] = set()
+        sessions.ended = self.end
+
+    def end(self, digest: bytes) -> None:
+        """A session has ended: its sockets are closed."""
+        for viewer in list(self.viewers):
+            if viewer.session == digest:
+                viewer.dismiss(NO_SESSION)
+
+    async def check(self) -> None:
+        """Close the sockets of sessions that ended elsewhere, or by their age."""
+        digests = list({viewer.session for viewer in self.viewers if viewer.session})
+        for start in range(0, len(digests), BATCH):
+            some = digests[start : start + BATCH]
+            for digest in {*some} - await self._sessions.still(some):
+                self.end(digest)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One socket, from its handshake to its end."""
@@ -71,7 +88,8 @@ class Sockets:
                 if not self._services.alone:
                     await live.read_on()
                 actor = self._actor(connection, live, session)
-                await self._attend(live, actor, connection, receive, send)
+                own = session.digest if session is not None and actor is not None and actor.key is None else b""
+                await self._attend(live, actor, own, connection, receive, send)
             finally:
                 if person:
                     self._by_session.leave(person)
@@ -90,7 +108,7 @@ class Sockets:
         return None if session is None else Actor(session.person, session.name)
 
     async def _attend(
-        self, live: LiveTable, actor: Actor | None, connection: HTTPConnection, receive: Receive, send: Send
+        self, live: LiveTable, actor: Actor | None, own: bytes, connection: HTTPConnection, receive: Receive, send: Send
     ) -> None:
         metrics = self._services.metrics
 
@@ -101,7 +119,8 @@ class Sockets:
 
         await send({"type": "websocket.accept"})
         limit = self._services.settings.outbox_kib * 1024
-        viewer = Viewer(send_text, actor, limit, lambda behind: self._caught_up(live, behind))
+        viewer = Viewer(send_text, actor, limit, lambda behind: self._caught_up(live, behind), own)
+        viewer.dismissing = lambda code: self._services.spawn(_close(send, code))
         self.viewers.add(viewer)
         metrics.sockets.inc()
         try:
@@ -130,6 +149,8 @@ class Sockets:
             self._services.metrics.frames_in.inc()
             while not bucket.allow(now := monotonic()):
                 await asyncio.sleep(bucket.wait(now))  # nothing is lost: this socket is read more slowly
+            if viewer.dismissed:
+                return
             if not await self._frame(live, viewer, message):
                 patience -= 1
         await viewer.drained()
@@ -218,6 +239,11 @@ def _failed(asked: intents.Asked, version: int, incident: str) -> Told:
 
 def _version(text: str | None) -> int | None:
     return int(text) if text and text.isascii() and text.isdecimal() and len(text) < 10 else None
+
+
+async def _close(send: Send, code: int) -> None:
+    with suppress(Exception):  # it is closed already
+        await send({"type": "websocket.close", "code": code})
 
 
 async def _refuse(send: Send, code: int) -> None:

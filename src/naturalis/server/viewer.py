@@ -9,6 +9,7 @@ from naturalis.tables.decision import Actor
 from naturalis.tables.telling import Viewpoint
 
 Send = Callable[[str], Awaitable[None]]
+NO_TABLE = 4404  # the code with which a socket is closed that has no business at the table
 
 
 class Viewer:
@@ -27,6 +28,8 @@ class Viewer:
         "_size",
         "_stopped",
         "actor",
+        "dismissed",
+        "dismissing",
         "seats",
         "session",
     )
@@ -37,6 +40,8 @@ class Viewer:
         self.actor = actor
         self.session = session
         self.seats: tuple[int, ...] = ()
+        self.dismissed = False
+        self.dismissing: Callable[[int], None] | None = None  # closes the socket
         self._send = send
         self._limit = limit
         self._renew = renew
@@ -72,6 +77,14 @@ class Viewer:
         self._behind = False  # whoever comes again is told anew where the table stands
         self._outbox.append(goodbye)
         self._start()
+
+    def dismiss(self, code: int) -> None:
+        """Close the socket with this code: whoever it was is not that any more, and may ask nothing."""
+        if not self.dismissed:
+            self.dismissed = True
+            self.stop()
+            if self.dismissing is not None:
+                self.dismissing(code)
 
     async def drained(self) -> None:
         """Return when nothing waits any more."""

@@ -123,6 +123,10 @@ class Store(Protocol):
         """The session with this digest."""
         ...
 
+    async def sessions(self, digests: Sequence[bytes]) -> list[Session]:
+        """Those of the sessions with these digests that there are, in any order."""
+        ...
+
     async def forget_session(self, digest: bytes) -> None:
         """Delete this session, if it is there."""
         ...

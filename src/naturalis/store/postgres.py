@@ -172,8 +172,13 @@ class PostgresStore:
 
     async def session(self, digest: bytes) -> Session | None:
         """See Store.session."""
-        rows = await self._rows("SELECT digest, person, name, made, seen FROM sessions WHERE digest = $1", digest)
-        return Session(*rows[0]) if rows else None
+        found = await self.sessions([digest])
+        return found[0] if found else None
+
+    async def sessions(self, digests: Sequence[bytes]) -> list[Session]:
+        """See Store.sessions."""
+        query = "SELECT digest, person, name, made, seen FROM sessions WHERE digest = ANY($1::bytea[])"
+        return [Session(*row) for row in await self._rows(query, list(digests))]
 
     async def forget_session(self, digest: bytes) -> None:
         """See Store.forget_session."""
