@@ -28,7 +28,7 @@ export function Unread({ words = false }: { readonly words?: boolean }) {
     >
       <Icon name="chat" />
       {words && <span>{t("table.chat")}</span>}
-      {lines > 0 && <span class="tb-badge">{lines}</span>}
+      {lines > 0 && <span class="tb-badge" data-n={lines} />}
     </button>
   );
 }

@@ -87,7 +87,7 @@ function Counting({ view, counts }: { readonly view: TableView; readonly counts:
     if (next) call(`${stepText(scene, view, next)}: ${t("points", { n: next.points })}`);
   };
   return (
-    <section class="tb-sheet tb-count" aria-label={t("table.end.count")}>
+    <section class="tb-sheet tb-count" aria-label={t("table.end.area")}>
       {count && (
         <header>
           {objective ? <ObjectiveCard card={objective.card} /> : <Seal view={view} seat={count.seat} />}

@@ -3,6 +3,7 @@
 import type { Spot } from "../../state/selection.ts";
 import { faceLabel } from "../../text/cards.ts";
 import { t } from "../../text/text.ts";
+import type { Option } from "../../wire/messages.ts";
 import { Dialog } from "../parts/dialog.tsx";
 import { faceName, spotText } from "./say.ts";
 import { useScene, who } from "./scene.ts";
@@ -29,7 +30,7 @@ export function Lists() {
               : t("table.lists.placements")}
           </h3>
           <ul class="tb-menu">
-            {own.map(({ card, face, x, y, points, closes }) => (
+            {[...own].sort(byWorth).map(({ card, face, x, y, points, closes }) => (
               <li key={`${card}${face}${x},${y}`}>
                 <button type="button" onClick={() => take([x, y], card, face)}>
                   {[
@@ -54,4 +55,9 @@ export function Lists() {
       </ol>
     </Dialog>
   );
+}
+
+/** What brings most comes first: who hears a list does not look through it. */
+function byWorth(one: Option, other: Option): number {
+  return other.points - one.points || one.face.localeCompare(other.face) * -1;
 }

@@ -1,0 +1,99 @@
+"""Whole games by what a screen reader says. What was said is held against the server's record of the game."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from naturalis.rules.events import Drawn, DrawSkipped, Passed, Placed, TyborTook
+from tests.browser.conftest import Come
+from tests.browser.listener import Listener
+from tests.browser.playing import game_of, over, until
+from tests.browser.reading import Reader
+from tests.server.harness import Running
+from tests.server.serving import table_of
+
+Heard = tuple[str, str | None, str | None, str | None]
+FACES = ("back", "front")  # what is said of a back has words that a front's card could be taken for
+IDLE = ("told.skip.last_turn", "told.skip.nothing_left", "told.passed")
+
+
+async def test_a_game_by_ear(here: Running, come: Come) -> None:
+    listener = Listener(await Reader.of(await come(confirm=True)))
+    game = await listener.reader.start("start.bots_go")
+    said = await listener.play()
+    await until(lambda: over(here, game))
+    assert told(listener) == happened(here, game, listener)
+    result = game_of(here, game).result
+    assert said is not None
+    assert result is not None
+    assert [int(n) for n in re.findall(r"\d+", said.rpartition(".")[2])] == [score.total for score in result.scores]
+    assert await listener.reader.only_keys()
+
+
+async def test_a_solo_game_by_ear(here: Running, come: Come) -> None:
+    listener = Listener(await Reader.of(await come(confirm=True)))
+    game = await listener.reader.start("start.solo_go")
+    said = await listener.play()
+    await until(lambda: over(here, game))
+    assert told(listener) == happened(here, game, listener)
+    result = game_of(here, game).result
+    assert said is not None
+    assert result is not None
+    assert str(result.scores[0].total) in said
+    assert str(result.tybor) in said
+
+
+@pytest.mark.parametrize("language", ["fr", "cs"])
+async def test_some_turns_by_ear_in_other_languages(here: Running, come: Come, language: str) -> None:
+    listener = Listener(await Reader.of(await come(confirm=True, language=language)))
+    game = await listener.reader.start("start.bots_go")
+    await listener.play(turns=2)
+    assert told(listener) == happened(here, game, listener)
+    scores = await listener.reader.asks("s")
+    placed = [event for event in game_of(here, game).events if isinstance(event, Placed)]
+    now = {event.seat: event.score for event in placed}
+    assert [int(n) for n in re.findall(r" (\d+)", scores)] == [now[0], now[1]]
+
+
+def told(listener: Listener) -> list[Heard]:
+    """What was said about turns: who did what, where, and the score where it was told."""
+    text = listener.text
+    placed = [_pattern(text(f"told.placed.{face}")) + f"(?:{_pattern(text('told.scored'))})?" for face in FACES]
+    drawn = [_pattern(text(f"told.drawn.{source}")) for source in ("display", "deck")]
+    idle = [_pattern(text("told.who", what=text(name))) for name in IDLE]
+    kinds = {"lays": placed, "draws": drawn, "idle": idle, "Tybor": [_pattern(text("told.tybor"))]}
+    found: list[Heard] = []
+    for line in listener.reader.everything:
+        for kind, patterns in kinds.items():
+            match = next((match for match in (re.match(pattern, line) for pattern in patterns) if match), None)
+            if match:
+                parts = match.groupdict()
+                found.append((kind, parts.get("who"), parts.get("spot"), parts.get("score")))
+                break
+    return found
+
+
+def happened(here: Running, game: str, listener: Listener) -> list[Heard]:
+    """The same, out of what the server has."""
+    chairs = table_of(here, game).chairs
+    names = [chair.name or listener.text(f"bot.name.{chair.level}") for chair in chairs]
+    found: list[Heard] = []
+    for event in game_of(here, game).events:
+        if isinstance(event, Placed):
+            score = str(event.score) if event.points else None
+            found.append(("lays", names[event.seat], f"{event.x},{event.y}", score))
+        elif isinstance(event, Drawn):
+            found.append(("draws", names[event.seat], None, None))
+        elif isinstance(event, DrawSkipped | Passed):
+            found.append(("idle", names[event.seat], None, None))
+        elif isinstance(event, TyborTook):
+            found.append(("Tybor", None, None, None))
+    return found
+
+
+def _pattern(text: str) -> str:
+    """A text with blanks, as what it looks like when they are filled in."""
+    blanks = {"who": r"(?P<who>[^:]+?)", "spot": r"(?P<spot>-?\d+,-?\d+)", "score": r"(?P<score>\d+)", "n": r"\d+"}
+    return re.sub(r"\\{(\w+)\\}", lambda blank: blanks.get(blank[1], ".+?"), re.escape(text))
