@@ -34,6 +34,10 @@ export async function apply(page: Document): Promise<void> {
       else root.setAttribute(name, value);
     }
   });
+  window.addEventListener("beforeprint", () => root.setAttribute("data-theme", "light")); // ink on paper, by night too
+  window.addEventListener("afterprint", () => {
+    settings.value = { ...settings.value };
+  });
   window.addEventListener("storage", () => {
     settings.value = load(keeping);
   });

@@ -15,6 +15,7 @@ const SCREENS: { readonly [name in ScreenName]?: Load } & { readonly missing: Lo
   table: () => import("./screens/table.tsx"),
   settings: () => import("./screens/settings.tsx"),
   rules: () => import("./screens/rules.tsx"),
+  cards: () => import("./screens/cards.tsx"),
   tutorial: () => import("./screens/tutorial.tsx"),
   replay: () => import("./screens/replay.tsx"),
 };

@@ -1,6 +1,15 @@
 // Which address shows which screen. The server gives the same page for all of them.
 
-export type ScreenName = "start" | "lobby" | "table" | "replay" | "rules" | "tutorial" | "settings" | "missing";
+export type ScreenName =
+  | "start"
+  | "lobby"
+  | "table"
+  | "replay"
+  | "rules"
+  | "cards"
+  | "tutorial"
+  | "settings"
+  | "missing";
 
 /** What the address says besides the screen. `path` is always there, `game` at a table and its replay. */
 export interface Params {
@@ -20,7 +29,7 @@ export interface Screen {
 }
 
 const GAME = /^\/(table|replay)\/([\w-]{1,64})$/;
-const PLAIN = /^\/(lobby|rules|tutorial|settings)$/;
+const PLAIN = /^\/(lobby|rules|cards|tutorial|settings)$/;
 
 /** The screen for an address of this site. */
 export function routeOf(address: URL): Route {

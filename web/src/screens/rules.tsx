@@ -3,7 +3,7 @@
 import { useEffect } from "preact/hooks";
 import type { Params } from "../routes.ts";
 import { t } from "../text/text.ts";
-import { Bar, show, title } from "./parts/page.tsx";
+import { Bar, PrintButton, show, title } from "./parts/page.tsx";
 import { Icon, needCards } from "./parts/picture.tsx";
 import { type Part, SECTIONS } from "./rules/sections.tsx";
 
@@ -15,9 +15,7 @@ function Rules() {
   return (
     <div class="p-wrap p-rules">
       <Bar>
-        <button type="button" class="p-button p-quiet p-print" onClick={() => window.print()}>
-          {t("rules.print")}
-        </button>
+        <PrintButton />
       </Bar>
       <h1 tabIndex={-1}>{t("rules.title")}</h1>
       <div class="p-rules-columns">
@@ -39,6 +37,9 @@ function Rules() {
             <a class="p-button" href="/tutorial">
               <Icon name="play" />
               {t("start.learn")}
+            </a>{" "}
+            <a class="p-button p-quiet" href="/cards">
+              {t("cards.title")}
             </a>
           </p>
           {SECTIONS.map(({ name, heading, parts }) => (

@@ -53,6 +53,15 @@ function systemIsDark(): boolean {
   return window.matchMedia("(prefers-color-scheme: dark)").matches;
 }
 
+/** Prints the page; phones seldom can. */
+export function PrintButton() {
+  return (
+    <button type="button" class="p-button p-quiet p-print" onClick={() => window.print()}>
+      {t("rules.print")}
+    </button>
+  );
+}
+
 /** The bar above a screen that is not the start page. */
 export function Bar({ children }: { readonly children?: ComponentChildren }) {
   return (

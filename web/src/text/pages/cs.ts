@@ -23,4 +23,12 @@ export const pages = {
   "unreached.title": "Server není dostupný",
   "unreached.table": "Jakmile bude server zpět, stůl se objeví sám. Nic z toho, co se odehrálo, se neztratilo.",
   "unreached.start": "Hry budou pokračovat, jakmile bude zpět. Do té doby jsou tu pravidla a výuka.",
+  "cards.title": "Všechny karty",
+  "cards.lead":
+    "Co je v krabici: 40 přírodních karet, 40 zlatých karet, 6 počátečních karet a 16 úkolů. Nakresleno pro tuto verzi.",
+  "cards.resource": "Přírodní karty",
+  "cards.gold": "Zlaté karty",
+  "cards.starters": "Počáteční karty, líc a rub",
+  "cards.objectives": "Úkoly",
+  "cards.backs": "Ruby",
 } as const;

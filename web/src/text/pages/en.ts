@@ -23,4 +23,12 @@ export const pages = {
   "unreached.title": "The server cannot be reached",
   "unreached.table": "The table appears by itself as soon as the server is back. Nothing that was played is lost.",
   "unreached.start": "Games go on as soon as it is back. Until then there are the rules and the tutorial.",
+  "cards.title": "All cards",
+  "cards.lead":
+    "What is in the box: 40 resource cards, 40 gold cards, 6 starters, 16 objectives. Drawn for this version.",
+  "cards.resource": "Resource cards",
+  "cards.gold": "Gold cards",
+  "cards.starters": "Starters, front and back",
+  "cards.objectives": "Objectives",
+  "cards.backs": "Backs",
 } as const;

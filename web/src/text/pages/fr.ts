@@ -24,5 +24,13 @@ export const pages = {
   "unreached.title": "Le serveur est injoignable",
   "unreached.table":
     "La table s'affichera d'elle-même dès que le serveur sera de retour. Rien de ce qui a été joué n'est perdu.",
-  "unreached.start": "Les parties reprendront dès son retour. D'ici là, il reste les règles et l'apprentissage.",
+  "unreached.start": "Les parties reprendront dès son retour. D'ici là, il reste les règles et l'initiation.",
+  "cards.title": "Toutes les cartes",
+  "cards.lead":
+    "Ce que contient la boîte : 40 cartes ressource, 40 cartes dorure, 6 cartes de départ, 16 objectifs. Dessinés pour cette version.",
+  "cards.resource": "Cartes ressource",
+  "cards.gold": "Cartes dorure",
+  "cards.starters": "Cartes de départ, recto et verso",
+  "cards.objectives": "Objectifs",
+  "cards.backs": "Versos",
 } as const;

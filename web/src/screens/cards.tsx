@@ -1,0 +1,82 @@
+// All cards of the game on one page, to look something up and to print.
+
+import { frontSvg, laidSvg } from "../art/cards.ts";
+import type { CardsData } from "../art/data.ts";
+import { objectiveSvg } from "../art/objectives.ts";
+import type { Params } from "../routes.ts";
+import { aim, faceLabel } from "../text/cards.ts";
+import { t } from "../text/text.ts";
+import { FACES } from "../wire/messages.ts";
+import { Bar, PrintButton, show, title } from "./parts/page.tsx";
+import { needCards, Picture, printed } from "./parts/picture.tsx";
+
+const PARTS = ["resource", "gold", "starters", "objectives", "backs"] as const;
+
+function Cards() {
+  title(t("cards.title"));
+  const cards = printed.value;
+  return (
+    <div class="p-wrap p-cards">
+      <Bar>
+        <PrintButton />
+      </Bar>
+      <h1 tabIndex={-1}>{t("cards.title")}</h1>
+      <p class="p-lead">
+        {t("cards.lead")} <a href="/rules">{t("start.rules")}</a>
+      </p>
+      {cards ? (
+        PARTS.map((part) => (
+          <section key={part} aria-labelledby={`cards-${part}`}>
+            <h2 id={`cards-${part}`}>{t(`cards.${part}`)}</h2>
+            <ul>
+              {picturesOf(part, cards).map((svg) => (
+                <li key={svg}>
+                  <Picture svg={svg} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))
+      ) : (
+        <p role="status">{t("tutorial.loading")}</p>
+      )}
+    </div>
+  );
+}
+
+function picturesOf(part: (typeof PARTS)[number], cards: CardsData): readonly string[] {
+  switch (part) {
+    case "resource":
+    case "gold":
+      return cards.playable
+        .filter(({ deck }) => deck === part)
+        .map((card) => frontSvg(card, { label: faceLabel(cards, card.card, "front") }));
+    case "starters":
+      return cards.starters.flatMap(({ card }) =>
+        FACES.map((face) => laidSvg(cards, { card, face }, { label: faceLabel(cards, card, face) })),
+      );
+    case "objectives":
+      return cards.objectives.map((objective) => objectiveSvg(objective, { label: aim(objective) }));
+    case "backs": {
+      const first = new Map(cards.playable.map(({ back, card }) => [back, card]));
+      return [...first.values()].map((card) =>
+        laidSvg(cards, { card, face: "back" }, { label: faceLabel(cards, card, "back") }),
+      );
+    }
+  }
+}
+
+export function mount(root: HTMLElement, _: Params): () => void {
+  let timer = 0;
+  const load = () => {
+    needCards().catch(() => {
+      timer = window.setTimeout(load, 2_000); // without the cards there is nothing to show
+    });
+  };
+  load();
+  const away = show(root, <Cards />);
+  return () => {
+    window.clearTimeout(timer);
+    away();
+  };
+}
