@@ -125,6 +125,27 @@ async def test_one_intent_sent_to_both_is_carried_out_once(place: str | Path) ->
         assert (await names(a, game)).count("said") == 5
 
 
+async def test_what_another_server_has_done_is_not_done_again(place: str | Path) -> None:
+    """The answer was lost with the line; the client asks another server, which has not heard of it yet."""
+    async with two(place, poll=60_000) as (a, b):
+        ann = await a.guest("Ann")
+        game = await ann.table()
+        here, there = await ann.enter(game), await Client.enter(b.address, game, ann.cookie)
+        await set_up(here)
+        (seat,) = here.acting()
+        hello = {"id": "once", "seat": seat, "phrase": "hello"}
+        assert (await there.ask("say", **hello))["type"] == "done"
+        assert table_of(a, game).version < table_of(b, game).version
+        assert (await here.ask("say", **hello))["type"] == "done"  # it finds out when it appends
+        assert (await names(a, game)).count("said") == 1
+        placed, draw = await move_of(there, seat), {"type": "draw", "source": "resource"}
+        assert (await there.ask("play", seat=seat, move=placed))["type"] == "done"
+        assert (await there.ask("play", id="drawn", seat=seat, move=draw))["type"] == "done"
+        assert table_of(a, game).version < table_of(b, game).version
+        assert (await here.ask("play", id="drawn", seat=seat, move=draw))["type"] == "done"  # and when it would refuse
+        assert (await names(a, game)).count("drawn") == 1
+
+
 async def test_who_changes_servers_goes_on_at_once(place: str | Path) -> None:
     """The other server has the table in memory as it was, and does not refuse what became possible since."""
     async with two(place, poll=60_000) as (a, b):
