@@ -68,7 +68,7 @@ class Attendance:
         return any(viewer.actor is not None and viewer.actor.person == table.host for viewer in self._live.viewers)
 
     def _gone(self, seats: tuple[int, ...]) -> None:
-        if not self._services.stopping and self._departures(self._live.table, seats).events:
+        if not self._services.stopping and not (seats and self.here.issuperset(seats)):
             self._services.spawn(self._append_departures(seats))
 
     async def _append_departures(self, seats: tuple[int, ...]) -> None:
