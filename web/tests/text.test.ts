@@ -6,7 +6,7 @@ import { CHOICES, LANGUAGES, SETTINGS } from "../src/state/settings.ts";
 import { aim, amounts, cardName, faceLabel, heldName } from "../src/text/cards.ts";
 import { cs } from "../src/text/cs.ts";
 import { en } from "../src/text/en.ts";
-import { frenchSpaces } from "../src/text/entries.ts";
+import { czechSpaces, frenchSpaces } from "../src/text/entries.ts";
 import { fr } from "../src/text/fr.ts";
 import { load } from "../src/text/languages.ts";
 import { logLine } from "../src/text/log.ts";
@@ -155,6 +155,30 @@ test("French spaces do not break", async () => {
   assert.equal(language().tag, "fr");
   assert.equal(t("refusal.not_your_turn"), "C’est le tour d’un autre joueur.");
   use(speak("en", en));
+});
+
+test("Czech leaves no single letter at the end of a line", async () => {
+  assert.equal(czechSpaces("Karta s rohem a v ruce"), "Karta s\u00a0rohem a\u00a0v\u00a0ruce");
+  assert.equal(czechSpaces("V tahu {n} % (o bod)"), "V\u00a0tahu {n}\u00a0% (o\u00a0bod)");
+  assert.equal(czechSpaces("kolo za kolem"), "kolo za kolem");
+  use(await load("cs"));
+  assert.match(t("settings.sample"), /z\u00a0ruky/);
+  use(speak("en", en));
+});
+
+test("the words of a language keep its printing rules", () => {
+  const each = (table: Texts) =>
+    Object.entries(table).flatMap(([id, entry]) => forms(entry).map((text) => [id, text] as const));
+  for (const [id, text] of each(fr)) {
+    assert.doesNotMatch(text, /[^\s({]\s?["“”]|[^\s«][;!?»](?!\w)/u, `fr ${id}`);
+    assert.doesNotMatch(text, /\p{L}:(?= |$)/u, `fr ${id}: a space before the colon`);
+  }
+  for (const [id, text] of each(cs)) {
+    assert.doesNotMatch(text, /["“”«»](?!$)|\s[:;!?](?!\w)/u, `cs ${id}`);
+  }
+  for (const [tag, table] of Object.entries(TABLES)) {
+    for (const [id, text] of each(table)) assert.doesNotMatch(text, /\.\.\.|\S {2,}\S/, `${tag} ${id}`);
+  }
 });
 
 test("the language that nobody speaks is longer by two fifths, and keeps its values", () => {

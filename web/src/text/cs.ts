@@ -44,7 +44,7 @@ export const cs: Texts = {
   "refusal.table_over": "U tohoto stolu už je po hře.",
   "refusal.not_over": "Hra ještě neskončila.",
   "refusal.nothing_to_undo": "Vrátit lze jen vyložení karty, a to než si doberete.",
-  "refusal.already_conceded": "Toto místo už hru vzdalo.",
+  "refusal.already_conceded": "Tento hráč už hru vzdal.",
   "refusal.no_stand_in": "Za toto místo žádný bot nehraje.",
   "refusal.chat_off": "U tohoto stolu se nemluví.",
   "refusal.phrases_only": "U tohoto stolu lze říct jen hotové fráze.",

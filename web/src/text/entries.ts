@@ -19,7 +19,12 @@ export function apostrophes(text: string): string {
   return text.replace(/(?<=\p{L})'(?=[\p{L}{])/gu, "’");
 }
 
-/** French puts a space that does not break before ; : ! ? » and after «. */
+/** French puts a space that does not break before ; : ! ? » % and after «. */
 export function frenchSpaces(text: string): string {
-  return text.replace(/ (?=[;!?»])|(?<=«) /g, "\u202f").replace(/ (?=:)/g, "\u00a0");
+  return text.replace(/ (?=[;!?»%])|(?<=«) /g, "\u202f").replace(/ (?=:)/g, "\u00a0");
+}
+
+/** Czech leaves no preposition or conjunction of one letter at the end of a line, and no number without its sign. */
+export function czechSpaces(text: string): string {
+  return text.replace(/(?<=(?:^|[\s(„])[ksvzouai]) (?=\S)/giu, "\u00a0").replace(/ (?=%)/g, "\u00a0");
 }

@@ -20,7 +20,7 @@ export const fr: Texts = {
 
   "missing.title": "Il n'y a rien ici",
   "missing.text": "L'adresse {path} ne mène nulle part. Une lettre s'est peut-être perdue.",
-  "missing.start": "Vers la page d'accueil",
+  "missing.start": "Page d'accueil",
   "load.failed": "Cette partie de la page n'a pas pu être chargée.",
   "load.again": "Recharger",
 
@@ -44,7 +44,7 @@ export const fr: Texts = {
   "refusal.table_over": "Cette table est terminée.",
   "refusal.not_over": "La partie n'est pas encore terminée.",
   "refusal.nothing_to_undo": "Seule la pose d'une carte s'annule, et seulement avant de piocher.",
-  "refusal.already_conceded": "Cette place a abandonné.",
+  "refusal.already_conceded": "Ce joueur a abandonné.",
   "refusal.no_stand_in": "Aucun robot ne joue à cette place.",
   "refusal.chat_off": "On ne discute pas à cette table.",
   "refusal.phrases_only": "À cette table, on ne parle que par phrases types.",
@@ -116,7 +116,7 @@ export const fr: Texts = {
   "log.began": "Les cartes sont distribuées",
   "log.undone": "{who} : reprend la carte posée",
   "log.came_back": "{who} est à la table",
-  "log.went_away": "{who} a quitté la table un instant",
+  "log.went_away": "{who} n'est plus à la table",
   "log.taken_over": "Un robot joue pour {who} : {level}",
   "log.given_back": "{who} joue de nouveau",
   "log.conceded.resigned": "{who} abandonne",

@@ -1,7 +1,7 @@
 // The languages, each in a file of its own, so that a reader loads only theirs.
 
 import type { Language } from "../state/settings.ts";
-import { apostrophes, changed, frenchSpaces } from "./entries.ts";
+import { apostrophes, changed, czechSpaces, frenchSpaces } from "./entries.ts";
 import { type Spoken, speak } from "./text.ts";
 
 /** How each language calls itself: a reader who understands no other must find it. */
@@ -18,6 +18,6 @@ export async function load(name: Language): Promise<Spoken> {
         changed((await import("./fr.ts")).fr, (text) => frenchSpaces(apostrophes(text))),
       );
     case "cs":
-      return speak("cs", (await import("./cs.ts")).cs);
+      return speak("cs", changed((await import("./cs.ts")).cs, czechSpaces));
   }
 }

@@ -1,5 +1,6 @@
 // How much time there is, and what happens when someone stays away.
 
+import { lasting } from "../../text/lasting.ts";
 import { t } from "../../text/text.ts";
 import { BOT_LEVELS } from "../../wire/messages.ts";
 import { Choose, Select, Whole } from "../parts/choose.tsx";
@@ -99,12 +100,4 @@ export function AbsenceFields({ absent, set }: AbsenceProps) {
       )}
     </div>
   );
-}
-
-/** A time in its largest whole unit. */
-function lasting(seconds: number): string {
-  if (seconds % 86_400 === 0) return t("lasting.days", { n: seconds / 86_400 });
-  if (seconds % 3600 === 0) return t("lasting.hours", { n: seconds / 3600 });
-  if (seconds % 60 === 0) return t("lasting.minutes", { n: seconds / 60 });
-  return t("lasting.seconds", { n: seconds });
 }

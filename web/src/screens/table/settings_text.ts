@@ -1,5 +1,6 @@
 // How a table is set up, in words.
 
+import { lasting } from "../../text/lasting.ts";
 import { t } from "../../text/text.ts";
 import type { TableSettings } from "../../wire/messages.ts";
 
@@ -21,8 +22,9 @@ export function settingsLines({
   else if (clock.type === "game") lines.push(t("table.set.game", { n: clock.minutes, more: clock.increment }));
   else if (clock.type === "days") lines.push(t("table.set.days", { n: clock.days }));
   else lines.push(t("table.set.no_clock"));
-  if (absent.type === "bot") lines.push(t("table.set.bot", { n: absent.grace, level: t(`bot.name.${absent.level}`) }));
-  else if (absent.type === "concede") lines.push(t("table.set.concede", { n: absent.grace }));
+  if (absent.type === "bot")
+    lines.push(t("table.set.bot", { time: lasting(absent.grace), level: t(`bot.name.${absent.level}`) }));
+  else if (absent.type === "concede") lines.push(t("table.set.concede", { time: lasting(absent.grace) }));
   else lines.push(t("table.set.wait"));
   lines.push(t(`table.set.chat.${chat}`), t(hints ? "table.set.hints" : "table.set.no_hints"));
   lines.push(t(rest.public ? "table.set.public" : "table.set.by_link"));

@@ -8,7 +8,7 @@ export const pages = {
   "link.make": "Créer le lien",
   "link.address": "Lien vers la place",
   "link.qr": "Le même lien sous forme de code QR",
-  "link.secret": "Ce lien est secret. Quiconque l'ouvre joue à la place de {who} et voit ce que {who} est seul à voir.",
+  "link.secret": "Ce lien est secret. Quiconque l'ouvre joue à la place de {who} et voit ce qui est caché aux autres.",
   "link.share": "Partager",
   "link.withdraw": "Révoquer le lien",
   "link.withdrawn": "Le lien n'ouvre plus rien. Un appareil qui l'a déjà utilisé garde la place.",

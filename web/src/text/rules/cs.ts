@@ -34,7 +34,7 @@ export const rules = {
 
   "rules.where": "Kam smí karta přijít",
   "rules.where_a":
-    "Nová karta překrývá jeden nebo více rohů karet vaší plochy a nic jiného z nich. Karty se neotáčejí a nikdy se nezasouvají pod jiné.",
+    "Nová karta překrývá jeden nebo více rohů karet vaší plochy a nic jiného z nich. Karty se nikdy nenatáčejí ani nezasouvají pod jiné.",
   "rules.where_b":
     "Každý roh, který by překryla, musí být viditelný. Stačí jediný skrytý a místo je navždy zavřené. Na rozích nové karty samotné nezáleží.",
   "rules.where_fig":
@@ -86,7 +86,8 @@ export const rules = {
   "rules.solo": "Sólo proti Tyborovi",
   "rules.solo_a":
     "Mnich Tybor nemá plochu ani úkoly. Sbírá karty jako přírodniny: na začátku po jedné z každé říše. Po každém vašem tahu se věnuje levému sloupci vyložených karet, pak pravému:",
-  "rules.solo_one": "Mají-li jeho přírodniny cenu zlaté karty, odhodí ji a získá její číslo. Podmínky ho nezajímají.",
+  "rules.solo_one":
+    "Pokrývají-li jeho přírodniny cenu zlaté karty, odhodí ji a získá tolik bodů, kolik je na ní. Podmínky ho nezajímají.",
   "rules.solo_two":
     "Jinak, má-li zlatá karta hodnotu 5 nebo se hodí ke společnému úkolu, přidá si ji k přírodninám: rozhoduje předmět na ní, nebo říše, které se úkol hlavně týká.",
   "rules.solo_three": "Jinak si přidá přírodní kartu z toho sloupce.",

@@ -2,7 +2,7 @@
 
 export const rules = {
   "rules.title": "The rules",
-  "rules.lead": "All of the game on one page. If you would rather try than read: the tutorial takes five minutes.",
+  "rules.lead": "The whole game on one page. If you would rather try than read: the tutorial takes five minutes.",
   "rules.contents": "Contents",
   "rules.print": "Print",
   "rules.up": "Back to the contents",

@@ -10,7 +10,7 @@ export const rules = {
   "rules.idea": "L'idée",
   "rules.idea_a":
     "Chaque joueur compose une page d'un livre de la nature : une aire de cartes qui se chevauchent par les coins. Certaines cartes rapportent des points quand on les pose. Les objectifs en rapportent à la fin, selon ce que votre aire est devenue.",
-  "rules.idea_b": "Quand quelqu'un a 20 points, la partie est presque finie. Le plus de points l'emporte.",
+  "rules.idea_b": "Quand quelqu'un atteint 20 points, la partie touche à sa fin. Qui a le plus de points l'emporte.",
 
   "rules.cards": "Les cartes",
   "rules.cards_a":
@@ -26,7 +26,7 @@ export const rules = {
   "rules.setup_a":
     "Deux cartes ressource et deux cartes dorure sont face visible. Les autres forment deux pioches. On voit toujours le verso de la première carte d'une pioche.",
   "rules.setup_b":
-    "Vous recevez une carte de départ et la posez sur la face de votre choix. Puis vous recevez une main de deux cartes ressource et d'une carte dorure.",
+    "Vous recevez une carte de départ et la posez du côté de votre choix. Puis vous recevez une main de deux cartes ressource et d'une carte dorure.",
   "rules.setup_c":
     "Deux objectifs sont visibles et comptent pour tous. Vous en recevez deux autres, en gardez un secret et rendez le second. Le hasard désigne le premier joueur.",
 
@@ -37,7 +37,7 @@ export const rules = {
   "rules.where_a":
     "La nouvelle carte recouvre un ou plusieurs coins des cartes de votre aire, et rien d'autre. On ne tourne jamais les cartes, et on n'en glisse jamais sous d'autres.",
   "rules.where_b":
-    "Chaque coin qu'elle recouvrirait doit être là. S'il en manque un seul, l'emplacement est fermé pour toujours. Que la nouvelle carte ait elle-même des coins n'importe pas.",
+    "Chaque coin qu'elle recouvrirait doit être là. S'il en manque un seul, l'emplacement est fermé pour toujours. Peu importe que la nouvelle carte ait elle-même des coins.",
   "rules.where_fig":
     "Après la carte de départ et une carte champignon : cinq emplacements libres. À droite, sous la carte champignon, l'emplacement est fermé, car cette carte n'y a pas de coin.",
 
@@ -66,7 +66,7 @@ export const rules = {
   "rules.draw_a":
     "Prenez une des quatre cartes visibles, ou la première carte d'une des pioches. Une carte visible qui est prise est remplacée par une carte de la pioche de sa sorte.",
   "rules.draw_b":
-    "Les autres voient le verso des cartes de votre main. Ils n'en connaissent le recto que si vous l'avez prise parmi les cartes visibles.",
+    "Les autres voient le verso des cartes de votre main. Ils ne connaissent le recto d'une carte que si vous l'avez prise parmi les cartes visibles.",
 
   "rules.aims": "Les objectifs",
   "rules.aims_a":
@@ -85,7 +85,7 @@ export const rules = {
   "rules.end_b":
     "Selon le livret français, des pioches vides ne suffisent pas : il ne doit plus rester non plus de carte visible. Une table peut être réglée ainsi.",
   "rules.end_c":
-    "Ajoutez les points des objectifs. Le plus de points l'emporte. À égalité gagne qui a le plus de points d'objectifs ; si l'égalité demeure, la victoire est partagée.",
+    "Ajoutez les points des objectifs. Qui a le plus de points l'emporte. En cas d'égalité, les points des objectifs départagent ; si elle persiste, la victoire est partagée.",
 
   "rules.solo": "Seul contre Tybor",
   "rules.solo_a":
@@ -93,19 +93,19 @@ export const rules = {
   "rules.solo_one":
     "Si ses ressources couvrent le coût de la carte dorure, il la défausse et marque son nombre. Les conditions ne lui importent pas.",
   "rules.solo_two":
-    "Sinon, si la carte dorure vaut 5 ou convient à un objectif commun, elle rejoint ses ressources : par un objet qu'elle montre, ou par le règne dont traite surtout l'objectif.",
+    "Sinon, si la carte dorure vaut 5 ou convient à un objectif commun, elle rejoint ses ressources : grâce à un objet qu'elle montre, ou grâce au règne dont traite surtout l'objectif.",
   "rules.solo_three": "Sinon, la carte ressource de la colonne rejoint ses ressources.",
   "rules.solo_fig": "Les deux colonnes : une carte ressource au-dessus d'une carte dorure.",
   "rules.solo_b":
-    "La fin arrive comme d'habitude, par vous ou par lui. Vous comptez vos objectifs. Vous gagnez avec plus de points que lui ; avec autant, non.",
+    "La fin arrive comme d'habitude, par vous ou par lui. Vous comptez vos objectifs. Vous gagnez si vous avez plus de points que lui ; l'égalité ne suffit pas.",
   "rules.solo_c": "Facile : il commence avec deux ressources seulement. Difficile : il commence avec 4 points.",
 
   "rules.more": "Cas rares",
   "rules.more_stuck":
-    "Sans emplacement libre, vous passez et ne piochez pas. S'il en est ainsi pour tous, la partie s'arrête aussitôt.",
+    "Sans emplacement libre, vous passez et ne piochez pas. Si plus personne n'a d'emplacement libre, la partie s'arrête aussitôt.",
   "rules.more_empty":
     "Si la pioche d'une sorte est vide, une carte visible qui est prise n'est pas remplacée. S'il n'y a rien à piocher, on ne pioche pas.",
-  "rules.more_last": "Au tout dernier tour personne ne pioche, sauf seul contre Tybor.",
+  "rules.more_last": "Au tout dernier tour, personne ne pioche, sauf en solo contre Tybor.",
   "rules.more_overlap":
     "Si des reproductions d'un schéma se chevauchent, c'est le plus grand nombre de reproductions sans carte commune qui compte.",
   "rules.more_cap": "Le score n'a pas de limite.",

@@ -4,12 +4,12 @@ export const start = {
   "start.pages": "Pages",
   "start.motto": "Recomposez, coin sur coin, un livre perdu sur la nature. Le plus riche l'emporte.",
   "start.learn": "Apprendre en 5 minutes",
-  "start.learn_on": "Continuer la leçon {n} sur {of}",
+  "start.learn_on": "Reprendre la leçon {n} sur {of}",
   "start.rules": "Lire les règles",
   "start.rules_short": "Règles",
   "start.settings": "Réglages",
-  "start.day": "Afficher de jour",
-  "start.night": "Afficher de nuit",
+  "start.day": "Couleurs de jour",
+  "start.night": "Couleurs de nuit",
   "start.guest": "invité",
   "start.rename": "Changer de nom",
   "start.continue": "Reprendre la partie",
@@ -34,7 +34,7 @@ export const start = {
   "start.all_settings": "Tous les réglages d'une table",
   "start.open": "Tables ouvertes",
   "start.tables": { one: "{n} table", many: "{n} tables", other: "{n} tables" },
-  "start.none_open": "Personne n'attend de joueurs en ce moment. Ouvrez une table : quelqu'un viendra peut-être.",
+  "start.none_open": "Personne ne cherche de joueurs en ce moment. Ouvrez une table : quelqu'un viendra peut-être.",
   "start.all_tables": {
     one: "La table ouverte ({n})",
     many: "Les {n} tables ouvertes",
@@ -82,7 +82,7 @@ export const start = {
   "name.go": "Continuer",
 
   "about.unofficial":
-    "Naturalis est une version numérique non officielle d'un jeu de société. Ses auteurs et son éditeur n'y sont pour rien.",
+    "Naturalis est une version numérique non officielle d'un jeu de société. Les auteurs et l'éditeur du jeu n'y ont pris aucune part.",
   "about.game": "Codex Naturalis est un jeu de Thomas Dupont, illustré par Maxime Morin et publié par Bombyx.",
   "about.box":
     "Si le jeu vous plaît, achetez la boîte : avec de vraies cartes et des amis autour de la table, c'est mieux encore.",
@@ -172,9 +172,9 @@ export const start = {
 
   "settings.kept": "Les réglages restent sur cet appareil.",
   "settings.about_confirm": "Non : la carte est posée dès le premier clic sur un emplacement.",
-  "settings.about_hand": "Pour les gauchers, colonnes et boutons changent de côté à la table.",
-  "settings.about_sound": "Discret et bref. Rien n'est dit par le seul son.",
-  "settings.preview": "L'aspect",
+  "settings.about_hand": "À gauche : colonnes et boutons changent de côté à la table.",
+  "settings.about_sound": "Des sons discrets et brefs. Aucune information n'est donnée par le son seul.",
+  "settings.preview": "Aperçu",
   "settings.sample": "À vous. Choisissez une carte de votre main, puis un emplacement.",
   "settings.button": "Poser la carte",
   "lobby.more": "Plus de réglages",

@@ -86,7 +86,7 @@ export const tutorial = {
 
   "tutorial.finish": "To je celá hra",
   "tutorial.finish_text":
-    "Zajímavá je tím ostatním: které rohy si nechat a kterých se vzdát. U stolu na vás čeká novic.",
+    "Zajímavou ji dělá to ostatní: které rohy si nechat a kterých se vzdát. U stolu na vás čeká novic.",
   "tutorial.first_game": "Zahrát si první hru proti novicovi",
   "tutorial.first_solo": "Zahrát si sólo proti Tyborovi, snadná úroveň",
   "tutorial.from_start": "Od začátku",

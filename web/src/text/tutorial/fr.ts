@@ -23,7 +23,7 @@ export const tutorial = {
   "tutorial.take_back": "Reprendre",
   "tutorial.lay_it": "Poser la carte",
   "tutorial.again": "Encore une fois",
-  "tutorial.next": "Suite",
+  "tutorial.next": "Suivant",
   "tutorial.scores": "rapporte {points}",
   "tutorial.gains": "apporte {what}",
   "tutorial.loses": "recouvre {what}",
@@ -85,7 +85,7 @@ export const tutorial = {
   "tutorial.end_title": "La fin",
   "tutorial.end": "Une vraie partie : vous avez 16 points. Posez une carte qui vous mène à 20.",
   "tutorial.end_done":
-    "20 points : on termine le tour de table, puis chacun joue une dernière fois. On ajoute alors les objectifs. Le plus de points l'emporte.",
+    "20 points : on termine le tour de table, puis chacun joue une dernière fois. On ajoute alors les objectifs. Qui a le plus de points l'emporte.",
   "tutorial.hint_end": "C'est permis, mais 20 points sont possibles. Regardez les nombres sur les emplacements.",
 
   "tutorial.finish": "C'est tout le jeu",
