@@ -175,6 +175,24 @@ async def test_undo_over_the_socket(tmp_path: Path) -> None:
         await other.until(lambda: other.view["version"] == mover.view["version"])
 
 
+async def test_whoever_waits_can_look_ahead(tmp_path: Path) -> None:
+    async with served(tmp_path) as here:
+        _game, first, second, *_ = await pair(here)
+        await set_up(first, second)
+        mover, other = (first, second) if first.acting() else (second, first)
+        (seat,) = mover.acting()
+        now = await other.ask("look", seat=1 - seat)
+        assert (now["moves"], now["placements"]) == ([], [])
+        while mover.acting():
+            ahead = await other.ask("look", seat=1 - seat, ahead=True)
+            assert ahead["placements"]
+            await step(mover, seat)
+        await other.until(lambda: bool(other.acting()))
+        assert (await other.ask("look", seat=1 - seat))["placements"] == ahead["placements"]
+        assert (await other.ask("look", seat=1 - seat, ahead=True))["placements"] == ahead["placements"]
+        assert (await other.ask("look", seat=seat, ahead=True))["code"] == "not_your_seat"
+
+
 async def test_talking_has_a_limit(tmp_path: Path) -> None:
     async with served(tmp_path, chat_per_minute=3) as here:
         _game, first, second, *_ = await pair(here, chat="free")

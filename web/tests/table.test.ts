@@ -72,10 +72,33 @@ test("what a seat can do is asked once for each position, and what counts too", 
   assert.equal(table.options.value?.placements.length, 1);
   env.line.say(news(6, 0)); // nothing of the game changed
   assert.equal(sent("look").length, 1);
-  env.line.say({ ...news(7, 0), patch: { version: 5, phase: "place", acting: [1], round: 1 } });
+  const laid = { x: 1, y: 1, face: "front", card: 1, back: "rF" };
+  env.line.say({
+    ...news(7, 0),
+    patch: { version: 5, phase: "draw", acting: [0], round: 1, players: [{ seat: 0, laid }] },
+  });
   assert.equal(table.options.value, null);
-  assert.equal(table.active.value, false);
-  assert.equal(sent("look").length, 1, "nobody asks while others play");
+  assert.equal(sent("look").length, 2);
+});
+
+test("while others play a placement can be planned, and is laid only in one's turn", async () => {
+  const { table, env, sent, answer } = come([seated(0, { acting: [1] })]);
+  assert.equal((sent("look")[0] as { readonly ahead?: boolean }).ahead, true);
+  await answer("look", options());
+  table.takeCard(1);
+  table.takeSpot([1, 1]);
+  table.takeSpot([1, 1]);
+  table.confirm();
+  assert.equal(sent("play").length, 0);
+  assert.equal(table.option.value?.points, 0);
+  env.line.say({ ...news(6, 0), patch: { version: 5, phase: "draw", acting: [1], round: 1 } });
+  assert.equal(sent("look").length, 1, "what others do changes nothing of ours");
+  assert.ok(table.option.value);
+  env.line.say({ ...news(7, 0), patch: { version: 6, phase: "place", acting: [0], round: 2 } });
+  assert.equal(kind(table), "lay");
+  assert.equal(sent("look").length, 2);
+  table.confirm();
+  assert.equal(sent("play").length, 1);
 });
 
 test("a card, a spot, confirmed: one move is sent, and its ghost stays until it is done", async () => {

@@ -16,6 +16,8 @@ def options(table: Table, actor: Actor, question: Look) -> Options:
     """Every move of the seat; each placement with what it brings."""
     game = must_be_playing(table)
     own_chair(table, actor, question.seat)
+    if question.ahead:
+        game = at_turn_of(game, question.seat)
     moves = game.view(question.seat).legal_moves
     placements = [move for move in moves if isinstance(move, Place)]
     return Options(
@@ -25,6 +27,19 @@ def options(table: Table, actor: Actor, question: Look) -> Options:
         closed=closed_faces(game, question.seat, placements) if placements else (),
         undo=can_undo(table, question.seat),
     )  # fmt: skip
+
+
+def at_turn_of(game: Game, seat: int) -> Game:
+    """The game with the others' turns made anyhow until this seat is to lay a card; as it is where the seat may act.
+
+    Nothing that others do changes the hand, the area or the symbols of a seat, so its placements do not depend on how.
+    """
+    if game.phase not in ("place", "draw"):
+        return game
+    later = game.copy()
+    while later.acting and seat not in later.acting:
+        later.play(later.legal_moves[0])
+    return later
 
 
 def option_of(game: Game, seat: int, move: Place) -> Option:

@@ -105,10 +105,14 @@ class Rematch(Intent, frozen=True, tag="rematch"):
 
 
 class Look(Struct, frozen=True, tag="look", forbid_unknown_fields=True):
-    """A question: what can this seat do now, and what would each placement bring? Answered by ``options``."""
+    """A question: what can this seat do now, and what would each placement bring? Answered by ``options``.
+
+    With ``ahead`` a seat that waits is told which placements it would have if it were its turn.
+    """
 
     id: Id
     seat: SeatNumber
+    ahead: bool = False
 
 
 class Hint(Struct, frozen=True, tag="hint", forbid_unknown_fields=True):

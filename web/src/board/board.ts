@@ -137,8 +137,8 @@ export class Board {
     root.append(pane, this.tools);
   }
 
-  /** Show this, whatever was shown before. `from`: where on the screen the card comes from that is new in it. */
-  show(model: BoardModel, from: DOMRect | null = null): void {
+  /** Show this, whatever was shown before. `cameFrom`: where on the screen the card comes from that is new in it. */
+  show(model: BoardModel, cameFrom: () => DOMRect | null = () => null): void {
     const before = this.model;
     const ghost = this.ghostSpot();
     this.model = { ...model, spots: inReadingOrder(model.spots) };
@@ -153,8 +153,11 @@ export class Board {
     this.paint();
     const last = model.area.at(-1);
     if (!fresh || !last || other || !lively()) return;
-    if (from) fly(fresh, fresh.innerHTML, from, this.stage.onPage(boxOf(spotOf(last))));
-    else settle(fresh, sameSpot(ghost, spotOf(last)));
+    const lay = sameSpot(ghost, spotOf(last)); // it was put there by hand, and only comes down
+    const svg = laidSvg(this.cards, last, { label: "", size: this.size });
+    const from = lay ? null : cameFrom();
+    if (from) fly(fresh, svg, from, this.stage.onPage(boxOf(spotOf(last))));
+    else settle(fresh, lay);
   }
 
   /** All of the area, or as much as stays large enough; and so from now on, until the reader moves the view. */

@@ -3,6 +3,7 @@
 import { pictured } from "../art/baked.ts";
 
 export const MOVE = 240;
+const FLIGHT = 320;
 export const EASE = "cubic-bezier(0.2, 0.7, 0.2, 1)";
 
 /** Whether the reader wants things to move. */
@@ -39,16 +40,17 @@ export function settle(card: HTMLElement, lifted: boolean): void {
   card.animate([from, { transform: "none", opacity: 1 }], { duration: MOVE, easing: EASE });
 }
 
-/** A picture of a card that flies over everything from one place of the screen to another. */
-export function fly(card: HTMLElement, svg: string, from: DOMRect, to: DOMRect): void {
+/** A picture of a card that flies over everything from one place of the screen to another; the card itself is seen when it is there. */
+export function fly(card: HTMLElement | null, svg: string, from: DOMRect, to: DOMRect, delay = 0): void {
   const picture = floating(svg, to.width);
   picture.style.left = `${to.left}px`;
   picture.style.top = `${to.top}px`;
   const start = `translate(${from.left - to.left}px, ${from.top - to.top}px) scale(${from.width / to.width})`;
-  const flight = picture.animate([{ transform: start }, { transform: "none" }], { duration: MOVE, easing: EASE });
+  const way = { duration: FLIGHT, easing: EASE, delay, fill: "backwards" } as const;
+  const flight = picture.animate([{ transform: start }, { transform: "none" }], way);
   const landed = (): void => picture.remove();
   flight.finished.then(landed, landed);
-  card.animate([{ opacity: 0 }, { opacity: 0 }], { duration: MOVE });
+  card?.animate([{ opacity: 0 }, { opacity: 0 }], { duration: FLIGHT + delay });
 }
 
 /** A picture over everything else that is no part of the page for pointers and readers. */

@@ -16,6 +16,7 @@ import { Notice } from "./parts/notice.tsx";
 import { needCards, printed } from "./parts/picture.tsx";
 import { http, meet } from "./parts/visitor.ts";
 import { arrive } from "./table/arrive.tsx";
+import { flights } from "./table/flights.ts";
 import { listen } from "./table/keys.ts";
 import { measure, type Scene, type Window } from "./table/scene.ts";
 import { TableScreen } from "./table/screen.tsx";
@@ -37,6 +38,7 @@ export function mount(root: HTMLElement, { game = "" }: Params): () => void {
         if (news.some(({ event }) => event.type === "ended")) scene.fresh.value = true;
         narrator?.heard(news);
         sounds(news);
+        flights(scene, news);
       },
       failed: (code, incident) => {
         play("refused");
@@ -84,6 +86,7 @@ export function mount(root: HTMLElement, { game = "" }: Params): () => void {
 function sounds(news: readonly News[]): void {
   const types = new Set(news.map(({ event }) => event.type));
   if (types.has("ended") || types.has("concluded")) play("end");
+  else if (news.some(({ event }) => event.type === "placed" && event.points > 0)) play("points");
   else if (types.has("placed")) play("laid");
   else if (types.has("drawn")) play("drawn");
 }

@@ -4,7 +4,7 @@ import { batch, computed, type Signal, signal } from "@preact/signals";
 import type { Http } from "../wire/http.ts";
 import type { Link } from "../wire/lifeline.ts";
 import type {
-  AnyIntent, ChooseStarter, Draw, Face, Hinted, KeepObjective, Move, News, Options, Problem, Scored, ViewData,
+  AnyIntent, ChooseStarter, Draw, Face, Hinted, KeepObjective, Move, News, Options, PlayerData, Problem, Scored, TableView, ViewData,
 } from "../wire/messages.ts"; // biome-ignore format: one list
 import type { Listener, NewIntent, TableSocket } from "../wire/socket.ts";
 import { here, isMove, move as moved, opened, type Place } from "./history.ts";
@@ -58,7 +58,8 @@ export class Table implements Listener {
   /** Which of our seats is in front, and of which the hand lies open. */
   private readonly mine = signal<number | null>(null);
   private readonly open = signal<number | null>(null);
-  private asked: ViewData | null = null;
+  /** What the last question was about: the position, or while others play all that is ours in it. */
+  private asked: ViewData | PlayerData | null = null;
   private counted: ViewData | null = null;
   private recalling = false;
   private deaf = false;
@@ -81,6 +82,13 @@ export class Table implements Listener {
     const chair = view?.seat === null || view?.seat === undefined ? null : view.table.seats[view.seat];
     if (!view?.game || !chair || chair.conceded || view.table.stage !== "playing") return false;
     return view.game.acting.includes(view.seat as number);
+  });
+  /** Whether our seat waits while others play, and can think ahead. */
+  readonly plans = computed(() => {
+    const view = this.front.value;
+    if (!view?.game || view.seat === null || this.active.value || this.shared.value) return false;
+    const out = view.table.stage !== "playing" || view.table.seats[view.seat]?.conceded;
+    return !out && (view.game.phase === "place" || view.game.phase === "draw");
   });
   /** The placement that is chosen or under way. */
   readonly chosen = computed(() => {
@@ -132,6 +140,7 @@ export class Table implements Listener {
       const view = this.front.value;
       if (view) this.selection.value = kept(this.selection.value, view);
       if (view?.game !== before?.game) this.forget();
+      if (ownOf(view) !== ownOf(before)) this.options.value = null; // what others do changes nothing in it
     });
     const first = seen.views[0]?.seat ?? null;
     const ours = news.filter(({ seat }) => seat === first);
@@ -170,7 +179,7 @@ export class Table implements Listener {
     }
     const { value: options } = this.options;
     const open = optionOf(options?.placements ?? null, { ...held, spot });
-    if (this.active.value && options && !open) {
+    if (options && !open) {
       const code = options.closed.find((other) => other.card === held.card && other.face === held.face)?.code;
       batch(() => {
         this.selection.value = { ...held, spot: null };
@@ -178,7 +187,8 @@ export class Table implements Listener {
       });
       return;
     }
-    this.choose(chooseSpot(held, spot, this.around.confirms() || !this.active.value));
+    const plan = { selection: { ...held, spot }, play: null };
+    this.choose(this.active.value ? chooseSpot(held, spot, this.around.confirms()) : plan);
   }
   /** Choose a starter's face, an objective or a card to draw. */
   takeMove(move: ChooseStarter | KeepObjective | Draw): void {
@@ -300,7 +310,6 @@ export class Table implements Listener {
   }
   /** What was asked about another position is worth nothing any more. */
   private forget(): void {
-    this.options.value = null;
     this.hint.value = null;
     this.refused.value = null;
     this.pointed.value = null;
@@ -321,11 +330,14 @@ export class Table implements Listener {
   }
   private look(): void {
     const view = this.front.value;
-    if (!this.active.value || !view?.game || view.seat === null || this.asked === view.game) return;
-    const { game, seat } = view;
-    this.asked = game;
-    void this.socket.ask({ type: "look", seat }).then((answer) => {
-      if (answer.type === "options" && this.front.value?.game === game) this.options.value = answer;
+    const { value: active } = this.active;
+    if (!view?.game || view.seat === null || !(active || this.plans.value)) return;
+    const { seat } = view;
+    const about = active ? view.game : ownOf(view);
+    if (this.asked === about) return;
+    this.asked = about;
+    void this.socket.ask({ type: "look", seat, ...(active ? {} : { ahead: true }) }).then((answer) => {
+      if (answer.type === "options" && this.asked === about) this.options.value = answer;
     });
   }
   private count(): void {
@@ -347,6 +359,11 @@ export class Table implements Listener {
       open: this.isOpen.value,
     };
   }
+}
+
+/** What is ours in a view. */
+function ownOf(view: TableView | null): PlayerData | null {
+  return (view?.seat !== null && view?.game?.players[view.seat ?? -1]) || null;
 }
 
 /** The end of a game, without what happened beside it afterwards. */

@@ -1081,13 +1081,19 @@ export interface Rematch {
   readonly id: string;
 }
 
-/** A question: what can this seat do now, and what would each placement bring? Answered by `options`. */
+/**
+ * A question: what can this seat do now, and what would each placement bring? Answered by `options`.
+ *
+ * With `ahead` a seat that waits is told which placements it would have if it were its turn.
+ */
 export interface Look {
   readonly type: "look";
   /** 1 to 32 characters; chosen by the client, new for every intent */
   readonly id: string;
   /** 0 to 3 */
   readonly seat: number;
+  /** false where nothing is said */
+  readonly ahead?: boolean;
 }
 
 /** A question: what would a strong bot do? Answered by `hinted`, where the table allows it. */

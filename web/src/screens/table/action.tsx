@@ -53,6 +53,7 @@ function Below() {
     <div class="tb-why">
       {notice && <span class="tb-warn">{noticeText(notice)}</span>}
       {option && <Preview option={option} />}
+      {option && !table.active.value && !table.underway.value && <span>{t("table.plan")}</span>}
       {!option && table.active.value && phase === "draw" && table.options.value?.undo && (
         <span>{t("table.undo_until")}</span>
       )}

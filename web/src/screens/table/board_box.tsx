@@ -10,6 +10,7 @@ import { faceLabel } from "../../text/cards.ts";
 import { t } from "../../text/text.ts";
 import type { Laid } from "../../wire/messages.ts";
 import { Act, Back } from "./bits.tsx";
+import { placeOf } from "./flights.ts";
 import { Ticker } from "./log.tsx";
 import { refusedText, spotText } from "./say.ts";
 import { type Scene, useScene, who } from "./scene.ts";
@@ -23,7 +24,7 @@ export function BoardBox() {
     if (!box.current) return;
     const board = new Board(box.current, scene.cards, actionsOf(scene), textsOf(scene));
     scene.stage.board = board;
-    const stop = effect(() => board.show(modelOf(scene)));
+    const stop = effect(() => board.show(modelOf(scene), () => cameFrom(scene)));
     return () => {
       stop();
       scene.stage.board = null;
@@ -70,14 +71,15 @@ function modelOf({ table, cards }: Scene): BoardModel {
   const seat = table.looking.value;
   const player = view?.game?.players[seat];
   const mine = view?.seat === seat && !table.past.value;
-  const active = mine && table.active.value && view?.game?.phase === "place" && table.isOpen.value;
+  const lays = table.active.value && view?.game?.phase === "place";
+  const active = mine && (lays || table.plans.value) && table.isOpen.value;
   const refused = mine ? table.refused.value : null;
   const chosen = mine ? table.chosen.value : null;
   const pointed = table.pointed.value;
   const last = player?.area.at(-1);
   return {
     area: player?.area ?? [],
-    spots: mine && view?.game?.phase === "place" ? (player?.spots ?? []) : [],
+    spots: mine && (lays || table.plans.value) ? (player?.spots ?? []) : [],
     chosen,
     options: active ? (table.options.value?.placements ?? null) : null,
     symbols: player?.symbols ?? {},
@@ -89,6 +91,14 @@ function modelOf({ table, cards }: Scene): BoardModel {
     copies: pointed?.seat === seat ? pointed.copies : [],
     active,
   };
+}
+
+/** Where a card that is new in the area comes from: the page still shows it there. */
+function cameFrom({ table }: Scene): DOMRect | null {
+  const seat = table.looking.value;
+  const mine = table.front.value?.seat === seat && table.isOpen.value;
+  const last = table.shown.value?.game?.players[seat]?.area.at(-1);
+  return table.past.value ? null : placeOf(seat, mine ? (last?.card ?? null) : null);
 }
 
 function actionsOf({ table, cards }: Scene) {

@@ -24,12 +24,7 @@ function buttonsOf(now: Now, scene: Scene) {
     case "choose_card":
       return scene.table.front.value?.game?.tybor ? <Again scene={scene} /> : <Hint scene={scene} />;
     case "choose_spot":
-      return (
-        <>
-          <TakeBack scene={scene} />
-          <Act text={t("table.flip")} icon="flip" keys="F" act={() => table.flip()} />
-        </>
-      );
+      return <Plan scene={scene} />;
     case "lay":
       return (
         <>
@@ -56,7 +51,7 @@ function buttonsOf(now: Now, scene: Scene) {
       );
     case "placing":
     case "drawing":
-      return <Watch scene={scene} seat={now.seat} />;
+      return table.selection.value.kind === "card" ? <Plan scene={scene} /> : <Watch scene={scene} seat={now.seat} />;
     case "offline":
       return table.selection.value !== NOTHING && <TakeBack scene={scene} />;
     default:
@@ -66,6 +61,16 @@ function buttonsOf(now: Now, scene: Scene) {
 
 function TakeBack({ scene: { table } }: { readonly scene: Scene }) {
   return <Act text={t("table.take_back")} icon="undo" keys="Esc" act={() => table.takeBack()} />;
+}
+
+/** A card is chosen, and nothing is to be done with it yet. */
+function Plan({ scene }: { readonly scene: Scene }) {
+  return (
+    <>
+      <TakeBack scene={scene} />
+      <Act text={t("table.flip")} icon="flip" keys="F" act={() => scene.table.flip()} />
+    </>
+  );
 }
 
 function Hint({ scene: { table } }: { readonly scene: Scene }) {

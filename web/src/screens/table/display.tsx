@@ -64,7 +64,7 @@ function Place({ source, view }: { readonly source: Source; readonly view: Table
   const text = card ? faceLabel(cards, card, "front") : sourceText(source, view, cards);
   const left = pile ? `, ${t("table.left", { n: pile.left })}` : "";
   return (
-    <div class={`tb-slot tb-${pile ? "deck" : "open"}${chosen ? " tb-chosen" : ""}`}>
+    <div class={`tb-slot tb-${pile ? "deck" : "open"}${chosen ? " tb-chosen" : ""}`} data-source={source}>
       <button
         type="button"
         aria-pressed={chosen}

@@ -64,7 +64,7 @@ function HandCard({ card, n }: { readonly card: number; readonly n: number }) {
   const needs = printed ? needsOf(printed, symbols) : [];
   const lacks = needs.length ? missing(needs) : null;
   return (
-    <article class={`tb-sheet tb-held ${state.join(" ")}`}>
+    <article class={`tb-sheet tb-held ${state.join(" ")}`} data-card={card}>
       <span class="tb-kbd tb-key" aria-hidden="true">
         {n + 1}
       </span>

@@ -3,6 +3,7 @@
 import { firstPlayerSvg } from "../../art/signs.ts";
 import { bounds } from "../../board/geometry.ts";
 import { thumb } from "../../board/thumb.ts";
+import type { Table } from "../../state/table.ts";
 import { changes } from "../../state/table_preview.ts";
 import { heldName } from "../../text/cards.ts";
 import { t } from "../../text/text.ts";
@@ -38,7 +39,11 @@ function Player({ view, seat }: { readonly view: TableView; readonly seat: numbe
   const own = !me && (table.seen.value?.you.seats.includes(seat) ?? false);
   const state = [me && "tb-me", game.acting.includes(seat) && "tb-now", table.looking.value === seat && "tb-looked"];
   return (
-    <article class={`tb-sheet tb-player ${state.filter(Boolean).join(" ")}`} aria-label={who(view, seat)}>
+    <article
+      class={`tb-sheet tb-player ${state.filter(Boolean).join(" ")}`}
+      aria-label={who(view, seat)}
+      data-seat={seat}
+    >
       <Seal view={view} seat={seat} />
       <div class="tb-name">
         <h2>
@@ -93,8 +98,18 @@ function roomy(area: readonly Laid[]): ReturnType<typeof bounds> {
   return bounds([[-2, -1], [2, 1], ...area.map(({ x, y }) => [x, y] as const)]);
 }
 
+/** Since when somebody is away, by the reader's clock; of longer ago the day. */
+function awayText(table: Table, seat: number): string {
+  const gone = table.news.value.findLast(({ event }) => event.type === "went_away" && event.seat === seat)?.at;
+  if (!gone) return t("table.away");
+  const today = new Date().toDateString() === new Date(gone).toDateString();
+  const form = today ? ({ timeStyle: "short" } as const) : ({ dateStyle: "short" } as const);
+  return t("table.away_since", { when: new Intl.DateTimeFormat(document.documentElement.lang, form).format(gone) });
+}
+
 /** Who is there, in words. */
 function Presence({ view, seat }: { readonly view: TableView; readonly seat: number }) {
+  const { table } = useScene();
   const { replay } = useScene();
   const chair = view.table.seats[seat];
   const acting = view.game?.acting.includes(seat) ?? false;
@@ -102,7 +117,7 @@ function Presence({ view, seat }: { readonly view: TableView; readonly seat: num
   if (chair.conceded) return <span class="tb-away">{t(`table.conceded.${chair.conceded}`)}</span>;
   if (chair.stand_in)
     return <span class="tb-away">{t("table.stand_in", { level: t(`bot.name.${chair.stand_in}`) })}</span>;
-  if (chair.kind === "person" && chair.present === false) return <span class="tb-away">{t("table.away")}</span>;
+  if (chair.kind === "person" && chair.present === false) return <span class="tb-away">{awayText(table, seat)}</span>;
   if (acting)
     return (
       <span>

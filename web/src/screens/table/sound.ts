@@ -2,38 +2,53 @@
 
 import { settings } from "../../reader.ts";
 
-export type Sound = "turn" | "laid" | "drawn" | "refused" | "end" | "lost" | "back";
+export type Sound = "turn" | "laid" | "points" | "drawn" | "refused" | "end" | "lost" | "back";
 
-/** Pitches in Hz, one after the other. */
-const NOTES: Readonly<Record<Sound, readonly number[]>> = {
-  turn: [880, 1318],
-  laid: [180],
-  drawn: [420],
-  refused: [140, 120],
-  end: [523, 659, 784],
-  lost: [440, 330],
-  back: [330, 440],
+/** A tone that begins after so many seconds, glides to another pitch where one is told, and dies away. */
+interface Tone {
+  readonly after: number;
+  readonly from: number;
+  readonly to?: number;
+  readonly long: number;
+}
+
+const tone = (after: number, from: number, long: number, to?: number): Tone => ({
+  after,
+  from,
+  long,
+  ...(to ? { to } : {}),
+});
+/** A card that comes down: a dull knock. */
+const KNOCK = [tone(0, 190, 0.09, 70), tone(0.012, 420, 0.04, 160)];
+const SOUNDS: Readonly<Record<Sound, readonly Tone[]>> = {
+  turn: [tone(0, 880, 0.16), tone(0.11, 1318, 0.3)],
+  laid: KNOCK,
+  points: [...KNOCK, tone(0.1, 784, 0.14), tone(0.18, 1047, 0.26)],
+  drawn: [tone(0, 320, 0.1, 620)],
+  refused: [tone(0, 150, 0.12), tone(0.11, 125, 0.16)],
+  end: [tone(0, 523, 0.3), tone(0.16, 659, 0.3), tone(0.32, 784, 0.3), tone(0.48, 1047, 0.6)],
+  lost: [tone(0, 440, 0.16), tone(0.12, 330, 0.22)],
+  back: [tone(0, 330, 0.16), tone(0.12, 440, 0.22)],
 };
-const LENGTH = 0.16; // seconds
-const LOUD = 0.08;
+const LOUD = 0.07;
 
 let audio: AudioContext | undefined;
 
 export function play(sound: Sound): void {
   if (settings.value.sound !== "on") return;
   audio ??= new AudioContext();
-  const start = audio.currentTime;
-  NOTES[sound].forEach((pitch, n) => {
-    if (!audio) return;
-    const [tone, volume] = [audio.createOscillator(), audio.createGain()];
-    const at = start + n * LENGTH * 0.7;
-    tone.type = "triangle";
-    tone.frequency.value = pitch;
+  if (audio.state === "suspended") void audio.resume(); // a browser waits for the first press on the page
+  for (const { after, from, to, long } of SOUNDS[sound]) {
+    const [voice, volume] = [audio.createOscillator(), audio.createGain()];
+    const at = audio.currentTime + after;
+    voice.type = "triangle";
+    voice.frequency.setValueAtTime(from, at);
+    if (to) voice.frequency.exponentialRampToValueAtTime(to, at + long);
     volume.gain.setValueAtTime(0, at);
-    volume.gain.linearRampToValueAtTime(LOUD, at + 0.01);
-    volume.gain.exponentialRampToValueAtTime(0.0001, at + LENGTH);
-    tone.connect(volume).connect(audio.destination);
-    tone.start(at);
-    tone.stop(at + LENGTH);
-  });
+    volume.gain.linearRampToValueAtTime(LOUD, at + 0.008);
+    volume.gain.exponentialRampToValueAtTime(0.0001, at + long);
+    voice.connect(volume).connect(audio.destination);
+    voice.start(at);
+    voice.stop(at + long);
+  }
 }

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { type CardSymbol, readBack } from "../../art/data.ts";
+import { lively } from "../../board/motion.ts";
 import { stepsOf } from "../../state/history.ts";
 import { type Ladder, lastLadders } from "../../state/table_ladder.ts";
 import { t } from "../../text/text.ts";
@@ -11,6 +12,7 @@ import { Act, Amount, Back, Card, ObjectiveCard, Sign } from "./bits.tsx";
 import { playable, type Scene, useScene } from "./scene.ts";
 
 const KINGDOMS = ["fungi", "plant", "animal", "insect"] as const;
+const RECENT = 4_000; // milliseconds in which a turn of his is new
 const RUNG = 600; // milliseconds for a rung, where things move
 
 export function Tybor() {
@@ -75,28 +77,41 @@ export function LadderPanel() {
   const scene = useScene();
   const ladders = laddersOf(scene);
   if (!ladders) return null;
+  return <Turn key={JSON.stringify(ladders)} ladders={ladders} />;
+}
+
+/** A new turn of his is shown rung by rung; what was there when one came is there at once. */
+function Turn({ ladders }: { readonly ladders: readonly Ladder[] }) {
+  const { table } = useScene();
+  const came = table.news.value.findLast(({ event }) => event.type === "tybor_took")?.at ?? 0;
+  const fresh = lively() && !table.past.value && table.socket.serverTime() - came < RECENT;
+  const [shown] = useRungs(fresh ? 1 : 6);
   return (
     <section class="tb-sheet tb-ladders" aria-labelledby="tb-ladders">
       <h2 id="tb-ladders">
         {t("table.tybor.last")} <small>{t("table.tybor.steps")}</small>
       </h2>
-      <Ladders ladders={ladders} shown={6} />
+      <Ladders ladders={ladders} shown={shown} />
     </section>
   );
+}
+
+/** How many rungs are to be seen: one more every now and then, where things move. */
+function useRungs(first: number): [number, (shown: number) => void] {
+  const [shown, setShown] = useState(first);
+  useEffect(() => {
+    if (!lively() || shown >= 6) return;
+    const timer = window.setTimeout(() => setShown(shown + 1), RUNG);
+    return () => window.clearTimeout(timer);
+  }, [shown]);
+  return [shown, setShown];
 }
 
 /** His turn once more, rung by rung; without motion each tap shows the next. */
 export function LadderDialog() {
   const scene = useScene();
   const ladders = laddersOf(scene);
-  const calm =
-    window.matchMedia("(prefers-reduced-motion: reduce)").matches || document.documentElement.dataset.motion === "less";
-  const [shown, setShown] = useState(1);
-  useEffect(() => {
-    if (calm || shown >= 6) return;
-    const timer = window.setTimeout(() => setShown(shown + 1), RUNG);
-    return () => window.clearTimeout(timer);
-  }, [calm, shown]);
+  const [shown, setShown] = useRungs(1);
   return (
     <Dialog title={t("table.tybor.last")} close={() => scene.open(null)}>
       {ladders ? <Ladders ladders={ladders} shown={shown} /> : <p>{t("table.tybor.none")}</p>}
