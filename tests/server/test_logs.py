@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 import structlog
 
-from naturalis.server.logs import FIELDS, keep_fields, logger, new_incident, set_up
+from naturalis.server.logs import FIELDS, NOT_TEXT, forgive, keep_fields, logger, new_incident, set_up
 from naturalis.server.settings import ServerSettings
 
 PAGE = Path(__file__).parent.parent.parent / "docs" / "server.md"
@@ -52,6 +52,20 @@ def test_a_line_is_a_json_object(stream: io.StringIO) -> None:
         "seat": 1,
         "version": 7,
     }
+
+
+def test_text_that_is_none_is_the_clients_mistake(stream: io.StringIO) -> None:
+    """That uvicorn still says it so is seen where frames of any kind are sent."""
+    set_up(ServerSettings(), stream)
+    uvicorns = logging.getLogger("uvicorn.error")
+    uvicorns.addFilter(forgive)
+    uvicorns.error(NOT_TEXT)
+    uvicorns.error("another")
+    uvicorns.removeFilter(forgive)
+    assert [(line["level"], line["event"]) for line in lines(stream)] == [
+        ("info", "not_understood"),
+        ("error", "another"),
+    ]
 
 
 def test_fields_can_be_bound(stream: io.StringIO) -> None:

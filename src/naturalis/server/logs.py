@@ -51,6 +51,7 @@ _META = {"_record", "_from_structlog"}  # structlog's own, gone before a line is
 _URL = re.compile(r"\b(postgres(?:ql)?)://\S*@\S*", re.IGNORECASE)
 _BEARER = re.compile(r"\b(bearer)\s+\S+", re.IGNORECASE)
 _SECRET = re.compile(r"((?:cookie|authorization|password)['\"]?\s*[:=]\s*)[^\n]*", re.IGNORECASE)
+NOT_TEXT = "Invalid UTF-8 sequence received from client."  # uvicorn's words
 
 
 def new_incident() -> str:
@@ -97,6 +98,14 @@ def set_up(settings: ServerSettings, stream: TextIO | None = None) -> None:
         context_class=dict,
         logger_factory=structlog.stdlib.LoggerFactory(),
     )
+
+
+def forgive(record: logging.LogRecord) -> bool:
+    """A filter for what uvicorn logs: text that is none is a client's mistake, and no error here."""
+    if record.msg != NOT_TEXT:
+        return True
+    logger().info("not_understood", reason="a frame of text was not UTF-8")
+    return False
 
 
 def _processors() -> list[Processor]:
