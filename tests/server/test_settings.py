@@ -53,7 +53,9 @@ def test_the_flag_and_the_variable_mean_the_same(setting: Setting) -> None:
     texts = {"data": "x", "database": URL, "origins": "http://a", "proxies": "10.0.0.0/8", "host": "::1"}
     words = {"session_days": "30", "log": "text", "log_level": "debug", "metrics": "off"}
     text = (texts | words).get(name) or str(default + 1)
-    given = [flag] if default is False else [flag, text]
+    given = [flag, text]
+    if isinstance(default, bool):
+        given, text = ([flag.replace("--", "--no-")], "no") if default else ([flag], "yes")
     by_flag, by_environment = read(*given), read(**{environment: text})
     assert by_flag == by_environment != ServerSettings()
     assert getattr(by_flag, name) != default

@@ -12,7 +12,7 @@ from statistics import fmean
 
 from msgspec import Struct
 
-from naturalis.bots.analysis import Analysis, analyse
+from naturalis.bots.analysis import Analysis, Judged, analyse
 from naturalis.bots.bot import Budget
 from naturalis.records import Record, record_of
 from naturalis.rules import ChooseColour, Game, Move, Rng, View, move_of
@@ -117,16 +117,21 @@ def review(
         moves=found,
         summary=tuple(summary(found, which) for which in seats),
         versions=game.version,
-        outcome=_outcome(game),
+        outcome=outcome_of(game),
     )
 
 
-def judged(analysis: Analysis, round_: int, move: str) -> Reviewed:
-    """This move of an analysis, compared with the best of its kind: who may choose a colour, too, may do so later."""
+def rivals(analysis: Analysis, move: str) -> list[Judged]:
+    """The moves of this one's kind, itself among them, best first: who may choose a colour, too, may do so later."""
     kind = move.partition(":")[0] if ":" in move else ""
-    rivals = [other for other in analysis.moves if not kind or other.move.partition(":")[0] == kind]
-    best = rivals[0]
-    rank, mine = next((k, other) for k, other in enumerate(rivals, start=1) if other.move == move)
+    return [other for other in analysis.moves if not kind or other.move.partition(":")[0] == kind]
+
+
+def judged(analysis: Analysis, round_: int, move: str) -> Reviewed:
+    """This move of an analysis, compared with the best of its kind."""
+    others = rivals(analysis, move)
+    best = others[0]
+    rank, mine = next((k, other) for k, other in enumerate(others, start=1) if other.move == move)
     return Reviewed(
         version=analysis.version + 1,
         round=round_,
@@ -139,7 +144,7 @@ def judged(analysis: Analysis, round_: int, move: str) -> Reviewed:
         best=best.move,
         line=best.line,
         points=mine.points,
-        choices=len(rivals),
+        choices=len(others),
         rank=rank,
         playouts=analysis.playouts,
     )
@@ -163,7 +168,8 @@ def summary(moves: tuple[Reviewed, ...], seat: int) -> SeatReview:
     )
 
 
-def _outcome(game: Game) -> tuple[float, ...] | None:
+def outcome_of(game: Game) -> tuple[float, ...] | None:
+    """Each seat's share of the victory; None where the game is not over."""
     result = game.result
     if result is None:
         return None

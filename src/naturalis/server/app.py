@@ -16,6 +16,7 @@ from starlette.types import ASGIApp
 
 from naturalis import __version__
 from naturalis.server import failing, pages
+from naturalis.server.analyses import Analyses
 from naturalis.server.guard import Guard
 from naturalis.server.identity import Sessions
 from naturalis.server.metrics import Metrics, may_read
@@ -48,6 +49,7 @@ class Server:
         self.sockets = Sockets(self.services, self.tables, sessions)
         self.rounds = Rounds(self.services, self.tables, self.sockets)
         self.replays = Replays(self.services, self.tables)
+        self.analyses = Analyses(self.services, self.tables, sessions)
         self.app: ASGIApp = Guard(self._routes(Requests(self.services, self.tables, sessions)), settings, metrics)
 
     def _routes(self, ask: Requests) -> Starlette:
@@ -63,6 +65,8 @@ class Server:
                 Route(f"{table}/history", ask.history, methods=["GET"]),
                 Route(f"{table}/record", ask.record, methods=["GET"]),
                 Route(f"{table}/replay", self.replays.show, methods=["GET"]),
+                Route(f"{table}/analysis", self.analyses.show, methods=["GET"]),
+                Route(f"{table}/analysis", self.analyses.begin, methods=["POST"]),
                 Route(f"{table}/seats/{{seat}}/key", ask.make_key, methods=["POST"]),
                 Route(f"{table}/key", ask.use_key, methods=["POST"]),
                 Route("/api/cards", pages.cards, methods=["GET"]),

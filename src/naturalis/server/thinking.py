@@ -6,10 +6,13 @@ import asyncio
 import os
 import sys
 import threading
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from time import perf_counter
+from dataclasses import replace
+from time import monotonic, perf_counter
+from typing import TypeVar
 
-from naturalis.bots.analysis import analyse
+from naturalis.bots.analysis import Analysis, analyse
 from naturalis.bots.bot import Budget
 from naturalis.bots.levels import SPECS
 from naturalis.bots.registry import player
@@ -17,8 +20,12 @@ from naturalis.rules import Move, Rng, View, parse_move
 from naturalis.server.metrics import Metrics
 from naturalis.wire.settings import BotLevel
 
+T = TypeVar("T")
 HINT = Budget(ms=400)
+PONDERED = Budget(ms=500, playouts=2000)  # for each move of a game that is looked at again
 POLITE = 5  # how much less urgent than people's moves thinking is to the system
+PATIENT = 10  # and how much less looking at games that are over
+AT_LAST = 2.0  # seconds after which that goes on although bots think all the time
 
 
 class Thinking:
@@ -27,17 +34,33 @@ class Thinking:
     def __init__(self, threads: int, metrics: Metrics) -> None:
         self._metrics = metrics
         self._stop = threading.Event()
-        self._pool = ThreadPoolExecutor(threads, thread_name_prefix="bot", initializer=_be_polite)
+        self._pool = ThreadPoolExecutor(threads, thread_name_prefix="bot", initializer=lambda: _be_polite(POLITE))
+        self._quiet = ThreadPoolExecutor(1, thread_name_prefix="analysis", initializer=lambda: _be_polite(PATIENT))
+        self._urgent = 0  # bots of running games that think, or wait for a thread
 
     async def choose(self, view: View, level: BotLevel, seed: int, stream: int) -> Move:
         """What a bot of this level would do."""
-        return await asyncio.get_running_loop().run_in_executor(
-            self._pool, self._choose, view, level, Rng(seed, stream)
-        )
+        return await self._soon(lambda: self._choose(view, level, Rng(seed, stream)))
 
     async def hint(self, view: View) -> tuple[Move, float]:
         """The best move found, and the chance to win with it."""
-        return await asyncio.get_running_loop().run_in_executor(self._pool, _hint, view, self._stop)
+        return await self._soon(lambda: _hint(view, self._stop))
+
+    async def ponder(self, view: View, played: Move) -> Analysis:
+        """The moves of a game that is over, judged when no bot of a running game needs the time."""
+        patience = monotonic() + AT_LAST
+        while self._urgent and monotonic() < patience:
+            await asyncio.sleep(0.02)
+        return await asyncio.get_running_loop().run_in_executor(
+            self._quiet, lambda: analyse(view, replace(PONDERED, stop=self._stop), Rng(1, view.version), played)
+        )
+
+    async def _soon(self, think: Callable[[], T]) -> T:
+        self._urgent += 1
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._pool, think)
+        finally:
+            self._urgent -= 1
 
     def _choose(self, view: View, level: BotLevel, rng: Rng) -> Move:
         began = perf_counter()
@@ -50,6 +73,7 @@ class Thinking:
         """Tell all that think to answer at once, and wait for them."""
         self._stop.set()
         self._pool.shutdown(wait=True, cancel_futures=True)
+        self._quiet.shutdown(wait=True, cancel_futures=True)
 
 
 def _hint(view: View, stop: threading.Event) -> tuple[Move, float]:
@@ -57,7 +81,7 @@ def _hint(view: View, stop: threading.Event) -> tuple[Move, float]:
     return parse_move(found.moves[0].move), found.win
 
 
-def _be_polite() -> None:
+def _be_polite(by: int) -> None:
     """On Linux a thread can have a priority of its own: people's moves go first."""
     if sys.platform == "linux":
-        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), POLITE)
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), by)

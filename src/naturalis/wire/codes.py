@@ -22,6 +22,7 @@ TABLE_CODES = {
     "phrases_only": "only set phrases are said at this table",
     "nothing_said": "say a phrase or a text, not both and not neither",
     "no_hints": "this table gives no hints",
+    "no_analysis": "this server analyses no games",
     "nobody_seated": "someone must sit at the table before the game starts",
     "no_session": "say who you are first: a name is enough",
     "bad_name": "a name needs at least one letter that can be shown",

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from naturalis.rules import SeatScore
+from naturalis.rules import Move, SeatScore
 from naturalis.rules.words import Colour
 from naturalis.wire.intents import Name, SeatNumber
 from naturalis.wire.settings import BotLevel, TableSettings
@@ -84,6 +84,60 @@ class Replay(Struct, frozen=True):
 
     news: tuple[News, ...]
     counted: tuple[Counted, ...]
+
+
+class JudgedMove(Struct, frozen=True):
+    """A move and what it is worth to its seat, by what the seat could know: the chance to win after it, known to within
+    ``margin``, and the final points that are expected for each seat (alone: the player's, then Tybor's).
+    """
+
+    move: Move
+    win: float
+    margin: float
+    points: tuple[float, ...]
+
+
+class MoveReview(Struct, frozen=True):
+    """One move of a game looked at again. ``version`` is that of its event in the game. ``cost`` is what ``played`` is
+    worse than the best of the ``best`` that were found, in chances to win; it is ``clear`` where it is more than its
+    margin. ``rank`` is the place of the move among all ``choices``, from 1.
+    """
+
+    version: int
+    round: int
+    seat: int
+    played: JudgedMove
+    best: tuple[JudgedMove, ...]
+    cost: float
+    clear: bool
+    rank: int
+    choices: int
+
+
+class SeatSummary(Struct, frozen=True):
+    """All moves of a seat together: what one cost on average, and how much of the chance to win a move kept on average,
+    from 0 to 1; null where there was nothing to choose.
+    """
+
+    seat: int
+    moves: int
+    cost: float
+    accuracy: float | None
+
+
+class GameReview(Struct, frozen=True):
+    """How far a game has been looked at again, and what was found: ``done`` of ``of`` moves. It is ``thinking`` while
+    someone waits for it. ``turning`` are the versions of the moves that cost most, the worst first; ``outcome`` is each
+    seat's share of the victory, where the game was played to its end.
+    """
+
+    state: Literal["asleep", "thinking", "done"]
+    done: int
+    of: int
+    moves: tuple[MoveReview, ...]
+    seats: tuple[SeatSummary, ...]
+    turning: tuple[int, ...]
+    outcome: tuple[float, ...] | None
 
 
 class SeatKey(Struct, frozen=True, forbid_unknown_fields=True):

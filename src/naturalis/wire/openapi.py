@@ -59,6 +59,10 @@ ROUTES = (
     Route("GET", "/api/tables/{game}/record", "The record of a finished game, as a file.", Record, failures=(404, 409)),
     Route("GET", "/api/tables/{game}/replay", "A game that is over, step by step, with nothing hidden.", http.Replay,
           failures=(404, 409)),
+    Route("GET", "/api/tables/{game}/analysis", "What was found out about the moves of a game that is over, so far.",
+          http.GameReview, failures=(404, 409)),
+    Route("POST", "/api/tables/{game}/analysis", "Have the moves of a game that is over judged; it goes on while "
+          "someone asks how far it is.", http.GameReview, None, 200, (404, 409)),
     Route("POST", "/api/tables/{game}/seats/{seat}/key", "Make a new key for one's own seat; an older one is worth "
           "nothing from now on.", http.SeatKey, None, 201, (401, 403, 404, 409), "session"),
     Route("POST", "/api/tables/{game}/key", "Show a seat's key: this session may play the seat from now on.",
@@ -119,6 +123,7 @@ EXAMPLES: dict[type, Struct] = {
     TableView: TableView(2, None, _INFO, ()),
     http.History: http.History(None, _NEWS),
     http.Replay: http.Replay(_NEWS, ()),
+    http.GameReview: http.GameReview("thinking", 0, 66, (), (), (), (1.0, 0.0)),
     http.SeatKey: http.SeatKey("Nn5fPq0vJ2b8sXwYc1LkRg7T"),
     http.SeatOpened: http.SeatOpened(1),
     http.Failure: http.Failure("no_session", "say who you are first: a name is enough"),

@@ -24,8 +24,8 @@ from naturalis.wire.told import PROTOCOL, TableView, Told
 
 REQUESTS = (http.NewSession, http.NewTable, http.SeatKey)
 ANSWERS = (
-    http.SessionInfo, http.TableLink, http.Lobby, http.History, http.Replay, TableView, http.SeatKey, http.SeatOpened,
-    Record, http.Failure, http.Alive, CardsData,
+    http.SessionInfo, http.TableLink, http.Lobby, http.History, http.Replay, http.GameReview, TableView,
+    http.SeatKey, http.SeatOpened, Record, http.Failure, http.Alive, CardsData,
 )  # fmt: skip
 UNIONS: dict[str, Any] = {
     "Asked": Asked,

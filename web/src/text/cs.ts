@@ -50,6 +50,7 @@ export const cs: Texts = {
   "refusal.phrases_only": "U tohoto stolu lze říct jen hotové fráze.",
   "refusal.nothing_said": "Není co říct.",
   "refusal.no_hints": "U tohoto stolu se neradí.",
+  "refusal.no_analysis": "Tento server hry nerozebírá.",
   "refusal.nobody_seated": "Nejdřív musí u stolu někdo sedět.",
   "refusal.no_session": "Nejdřív se představte. Stačí jméno.",
   "refusal.bad_name": "Jméno musí mít aspoň jedno písmeno, které lze zobrazit.",

@@ -49,6 +49,7 @@ export const en = {
   "refusal.phrases_only": "Only set phrases are said at this table.",
   "refusal.nothing_said": "There is nothing to say.",
   "refusal.no_hints": "This table gives no hints.",
+  "refusal.no_analysis": "This server analyses no games.",
   "refusal.nobody_seated": "Someone must sit at the table first.",
   "refusal.no_session": "Say who you are first. A name is enough.",
   "refusal.bad_name": "A name needs at least one letter that can be shown.",

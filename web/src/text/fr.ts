@@ -50,6 +50,7 @@ export const fr: Texts = {
   "refusal.phrases_only": "À cette table, on ne parle que par phrases types.",
   "refusal.nothing_said": "Il n'y a rien à dire.",
   "refusal.no_hints": "Cette table ne donne pas de conseils.",
+  "refusal.no_analysis": "Ce serveur n'analyse pas les parties.",
   "refusal.nobody_seated": "Quelqu'un doit d'abord s'asseoir à la table.",
   "refusal.no_session": "Dites d'abord qui vous êtes. Un nom suffit.",
   "refusal.bad_name": "Un nom contient au moins une lettre qui s'affiche.",

@@ -164,6 +164,7 @@ export const REFUSALS = [
   "phrases_only",
   "nothing_said",
   "no_hints",
+  "no_analysis",
   "nobody_seated",
   "no_session",
   "bad_name",
@@ -870,6 +871,60 @@ export interface Replay {
 export interface Counted {
   readonly version: number;
   readonly score: SeatScore;
+}
+
+/**
+ * How far a game has been looked at again, and what was found: `done` of `of` moves. It is `thinking` while
+ * someone waits for it. `turning` are the versions of the moves that cost most, the worst first; `outcome` is each
+ * seat's share of the victory, where the game was played to its end.
+ */
+export interface GameReview {
+  readonly state: "asleep" | "done" | "thinking";
+  readonly done: number;
+  readonly of: number;
+  readonly moves: readonly MoveReview[];
+  readonly seats: readonly SeatSummary[];
+  readonly turning: readonly number[];
+  readonly outcome: readonly number[] | null;
+}
+
+/**
+ * One move of a game looked at again. `version` is that of its event in the game. `cost` is what `played` is
+ * worse than the best of the `best` that were found, in chances to win; it is `clear` where it is more than its
+ * margin. `rank` is the place of the move among all `choices`, from 1.
+ */
+export interface MoveReview {
+  readonly version: number;
+  readonly round: number;
+  readonly seat: number;
+  readonly played: JudgedMove;
+  readonly best: readonly JudgedMove[];
+  readonly cost: number;
+  readonly clear: boolean;
+  readonly rank: number;
+  readonly choices: number;
+}
+
+/**
+ * A move and what it is worth to its seat, by what the seat could know: the chance to win after it, known to within
+ * `margin`, and the final points that are expected for each seat (alone: the player's, then Tybor's).
+ */
+export interface JudgedMove {
+  readonly move: Move;
+  readonly win: number;
+  readonly margin: number;
+  readonly points: readonly number[];
+}
+
+/**
+ * All moves of a seat together: what one cost on average, and how much of the chance to win a move kept on average,
+ * from 0 to 1; null where there was nothing to choose.
+ */
+export interface SeatSummary {
+  readonly seat: number;
+  readonly moves: number;
+  readonly cost: number;
+  readonly accuracy: number | null;
 }
 
 /** The key of a seat: whoever shows it plays the seat. It is told once, and kept as a hash only. */
