@@ -4,6 +4,7 @@ import { effect, signal } from "@preact/signals";
 import { h, render } from "preact";
 import type { Params } from "../routes.ts";
 import { Replay } from "../state/replay.ts";
+import { Review } from "../state/review.ts";
 import { Table } from "../state/table.ts";
 import { t } from "../text/text.ts";
 import { browser } from "../wire/environment.ts";
@@ -32,8 +33,14 @@ export function mount(root: HTMLElement, { game = "", query }: Params): () => vo
       const open = (window: Window | null) => {
         shown.value = window;
       };
+      const review = new Review(http, game, replay, (milliseconds, call) => {
+        const timer = window.setTimeout(call, milliseconds);
+        return () => window.clearTimeout(timer);
+      });
+      ends.push(() => review.end());
+      void review.look();
       const scene: Scene = {
-        table: replay.table, cards: printed.value, stage: { board: null }, fresh: signal(false), replay, open,
+        table: replay.table, review, cards: printed.value, stage: { board: null }, fresh: signal(false), replay, open,
       }; // biome-ignore format: one value
       if (query.has("at")) replay.goTo(Number(query.get("at")));
       render(h(ReplayScreen, { scene, replay, shown }), root);
@@ -88,6 +95,7 @@ function speaks(scene: Scene, replay: Replay): () => void {
   return effect(() => {
     const { value: at } = replay.at;
     if (at !== before) sayStep(scene, replay);
+    if (scene.review) scene.review.shown.value = null; // it was about another move
     before = at;
   });
 }

@@ -3,7 +3,7 @@
 import type { CardsData } from "../art/data.ts";
 // biome-ignore format: one list
 import type {
-  Failure, GameRecord, History, Lobby, NewTable, Replay, SeatKey, SeatOpened, SessionInfo, TableLink, TableView,
+  Failure, GameRecord, GameReview, History, Lobby, NewTable, Replay, SeatKey, SeatOpened, SessionInfo, TableLink, TableView,
 } from "./messages.ts";
 
 /** Where the printed cards are. Browsers keep them for ever: raise the number when their form changes. */
@@ -67,6 +67,16 @@ export class Http {
   /** A game that is over, with nothing hidden. */
   replay(game: string): Promise<Replay> {
     return this.ask("GET", `${at(game)}/replay`);
+  }
+
+  /** What the moves of a game that is over were worth, as far as that is known. */
+  analysis(game: string): Promise<GameReview> {
+    return this.ask("GET", `${at(game)}/analysis`);
+  }
+
+  /** Find it out. */
+  analyse(game: string): Promise<GameReview> {
+    return this.ask("POST", `${at(game)}/analysis`);
   }
 
   /** The record of a game that is over. */

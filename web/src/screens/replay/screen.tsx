@@ -18,6 +18,7 @@ import { Ranking } from "../table/ranking.tsx";
 import { type Scene, SceneContext, useScene, type Window, who } from "../table/scene.ts";
 import { Track } from "../table/track.tsx";
 import { LadderPanel, Tybor } from "../table/tybor.tsx";
+import { Analysis } from "./analysis.tsx";
 import { Controls } from "./controls.tsx";
 import { Share } from "./share.tsx";
 
@@ -29,11 +30,14 @@ interface Props {
 
 export function ReplayScreen({ scene, replay, shown }: Props) {
   const { view } = replay.here;
+  const { review } = scene;
   const solo = view.table.settings.level !== null;
   const ended = replay.at.value === replay.last && Boolean(view.outcome?.result);
   return (
     <SceneContext.Provider value={scene}>
-      <div class={`tb tb-table tb-spectator rp${solo ? " tb-solo" : ""}${ended ? " rp-ended" : ""}`}>
+      <div
+        class={`tb tb-table tb-spectator rp${solo ? " tb-solo" : ""}${ended ? " rp-ended" : ""}${review?.open.value ? " rp-judged" : ""}`}
+      >
         <Top view={view} replay={replay} />
         <div class="tb-left">
           <Players />
@@ -45,9 +49,15 @@ export function ReplayScreen({ scene, replay, shown }: Props) {
         <Controls replay={replay} />
         {ended ? <Final view={view} /> : <Hand />}
         <div class="tb-side">
-          <Display />
-          <Objectives />
-          <LogPanel />
+          {review?.open.value ? (
+            <Analysis replay={replay} review={review} />
+          ) : (
+            <>
+              <Display />
+              <Objectives />
+              <LogPanel />
+            </>
+          )}
         </div>
       </div>
       <Windows shown={shown.value} />
@@ -56,7 +66,7 @@ export function ReplayScreen({ scene, replay, shown }: Props) {
 }
 
 function Top({ view, replay }: { readonly view: TableView; readonly replay: Replay }) {
-  const { open } = useScene();
+  const { open, review } = useScene();
   const { table, game } = view;
   const where = table.settings.level ? t("table.where.solo") : t("table.where.table", { who: table.host });
   const round = game?.round ? t("table.where.round", { n: game.round }) : t("replay.set_up");
@@ -77,6 +87,17 @@ function Top({ view, replay }: { readonly view: TableView; readonly replay: Repl
         {round}
       </span>
       <span class="tb-gap" />
+      {review && review.failed.value !== "no_analysis" && (
+        <button
+          type="button"
+          class="rp-judge"
+          aria-pressed={review.open.value}
+          onClick={() => (review.open.value = !review.open.value)}
+        >
+          <Icon name="hint" />
+          <span>{t("analysis.title")}</span>
+        </button>
+      )}
       <Share />
       {end?.outcome?.ended === "played" && (
         <a

@@ -2,9 +2,12 @@
 
 import { announce, hush } from "../../speaker.ts";
 import type { Replay, Turn } from "../../state/replay.ts";
+import { aim } from "../../text/cards.ts";
 import { logLine } from "../../text/log.ts";
 import { t } from "../../text/text.ts";
+import type { Move, TableView } from "../../wire/messages.ts";
 import { whyText, winnerText } from "../table/after.tsx";
+import { faceName, sourceText, spotText } from "../table/say.ts";
 import { type Scene, who } from "../table/scene.ts";
 
 /** What happened at this step, what matters most first: how the game ended, or what a player did. */
@@ -28,6 +31,31 @@ export function stepText(scene: Scene, replay: Replay, at: number): string {
 export function turnText(scene: Scene, { seat, round }: Turn): string {
   const view = scene.table.shown.value;
   return seat === null || !view ? t("replay.set_up") : t("replay.turn", { n: round, who: who(view, seat) });
+}
+
+export function percent(share: number): string {
+  return t("analysis.percent", { n: Math.round(share * 100) });
+}
+
+/** A move that was made or could have been, in the position before it. */
+export function moveText({ cards }: Scene, view: TableView, move: Move): string {
+  switch (move.type) {
+    case "place":
+      return t("analysis.place", {
+        card: faceName(cards, move.card, move.face),
+        spot: spotText([move.x, move.y]),
+      });
+    case "draw":
+      return t("analysis.draw", { card: sourceText(move.source, view, cards) });
+    case "starter":
+      return `${t("kind.starter")}: ${t(`face.${move.face}`)}`;
+    case "keep": {
+      const objective = cards.objectives.find(({ card }) => card === move.card);
+      return `${t("kind.objective")}: ${objective ? aim(objective) : move.card}`;
+    }
+    case "colour":
+      return t(`colour.${move.colour}`);
+  }
 }
 
 /** Say the step to screen readers; what waited to be said of others is worth nothing now. */

@@ -66,7 +66,7 @@ function areaName({ table }: Scene): string {
   return seat === view.seat && !table.shared.value ? t("table.own_area") : t("table.area_of", { who: who(view, seat) });
 }
 
-function modelOf({ table, cards }: Scene): BoardModel {
+function modelOf({ table, cards, review }: Scene): BoardModel {
   const view = table.shown.value;
   const seat = table.looking.value;
   const player = view?.game?.players[seat];
@@ -74,7 +74,7 @@ function modelOf({ table, cards }: Scene): BoardModel {
   const lays = table.active.value && view?.game?.phase === "place";
   const active = mine && (lays || table.plans.value) && table.isOpen.value;
   const refused = mine ? table.refused.value : null;
-  const chosen = mine ? table.chosen.value : null;
+  const chosen = mine ? table.chosen.value : (review?.ghost(seat) ?? null);
   const pointed = table.pointed.value;
   const last = player?.area.at(-1);
   return {

@@ -6,6 +6,7 @@ import { useContext } from "preact/hooks";
 import type { CardsData, PlayableData } from "../../art/data.ts";
 import type { Board } from "../../board/board.ts";
 import type { Replay } from "../../state/replay.ts";
+import type { Review } from "../../state/review.ts";
 import type { Table } from "../../state/table.ts";
 import { t } from "../../text/text.ts";
 import { COLOURS, type Colour, type TableView } from "../../wire/messages.ts";
@@ -31,6 +32,7 @@ export interface Scene {
   readonly fresh: Signal<boolean>;
   /** Where a game that is over is watched again: it decides what is on the screen. */
   readonly replay?: Replay;
+  readonly review?: Review;
   open(window: Window | null): void;
 }
 

@@ -1,0 +1,181 @@
+// What the moves were worth: the chance to win over the game, where it turned, and what would have been better.
+
+import type { Replay } from "../../state/replay.ts";
+import type { Review } from "../../state/review.ts";
+import { t } from "../../text/text.ts";
+import { why } from "../../text/why.ts";
+import type { JudgedMove, MoveReview, TableView } from "../../wire/messages.ts";
+import { Act, IconButton, Seal } from "../table/bits.tsx";
+import { useScene, who } from "../table/scene.ts";
+import { Chart } from "./chart.tsx";
+import { moveText, percent } from "./words.ts";
+
+export function Analysis({ replay, review }: { readonly replay: Replay; readonly review: Review }) {
+  const told = review.told.value;
+  const failed = review.failed.value;
+  const { view } = replay.here;
+  return (
+    <section class="tb-sheet rp-analysis" aria-labelledby="rp-analysis">
+      <h2 id="rp-analysis">
+        {t("analysis.title")}
+        <IconButton text={t("analysis.close")} icon="cross" act={() => (review.open.value = false)} />
+      </h2>
+      {failed && (
+        <p class="tb-lost" role="alert">
+          {why(failed)}
+        </p>
+      )}
+      {told?.state === "asleep" && (
+        <>
+          <p>{t("analysis.about")}</p>
+          <Act main text={t("analysis.begin")} icon="hint" act={() => void review.begin()} />
+        </>
+      )}
+      {told?.state === "thinking" && (
+        <p class="rp-progress" role="status">
+          <progress max={told.of} value={told.done} aria-hidden="true" />
+          {t("analysis.progress", { n: told.done, of: told.of })}
+        </p>
+      )}
+      {told && told.moves.length > 0 && (
+        <>
+          <Chart replay={replay} review={review} />
+          <Here replay={replay} review={review} />
+          <Turning replay={replay} review={review} />
+          <All replay={replay} review={review} view={view} />
+        </>
+      )}
+    </section>
+  );
+}
+
+interface Props {
+  readonly replay: Replay;
+  readonly review: Review;
+}
+
+/** The move of this step, and what was better. */
+function Here({ replay, review }: Props) {
+  const scene = useScene();
+  const move = review.here.value;
+  const before = replay.steps[replay.at.value - 1]?.view ?? replay.here.view;
+  if (!move) return <p class="rp-here tb-soft">{t("analysis.no_move")}</p>;
+  const { played, cost, clear, best, rank, choices } = move;
+  const better = best.filter((other) => JSON.stringify(other.move) !== JSON.stringify(played.move));
+  return (
+    <div class="rp-here" aria-live="polite">
+      <p>
+        <Seal view={before} seat={move.seat} />
+        <b>{`${who(before, move.seat)}: ${moveText(scene, before, played.move)}`}</b>
+      </p>
+      <p>
+        {t("analysis.worth", { win: percent(played.win), points: pointsText(played, move.seat) })}{" "}
+        <b class={clear ? "tb-lost" : "tb-won"}>
+          {clear ? t("analysis.cost", { n: percent(cost) }) : t(rank === 1 ? "analysis.best" : "analysis.fine")}
+        </b>{" "}
+        <span class="tb-soft">{t("analysis.rank", { n: rank, of: choices })}</span>
+      </p>
+      {better.length > 0 && <h3>{t("analysis.instead")}</h3>}
+      <ul>
+        {better.map((other) => (
+          <li key={JSON.stringify(other.move)}>
+            <Instead move={move} other={other} view={before} review={review} replay={replay} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface InsteadProps extends Props {
+  readonly move: MoveReview;
+  readonly other: JudgedMove;
+  readonly view: TableView;
+}
+
+/** One of the better moves. Pressed, a placement lies on the board as a ghost. */
+function Instead({ move, other, view, review, replay }: InsteadProps) {
+  const scene = useScene();
+  const pressed = review.shown.value === other;
+  const show = () => {
+    replay.table.watch(move.seat);
+    review.shown.value = pressed ? null : other;
+  };
+  return (
+    <button type="button" aria-pressed={pressed} onClick={show}>
+      <span>{moveText(scene, view, other.move)}</span>
+      <span class="rp-win">
+        {percent(other.win)} <small>{pointsText(other, move.seat)}</small>
+      </span>
+    </button>
+  );
+}
+
+function Turning({ replay, review }: Props) {
+  const turning = review.turning.value;
+  if (!turning.length) return null;
+  return (
+    <>
+      <h3>{t("analysis.turning")}</h3>
+      <ol class="rp-turning">
+        {turning.map((move) => (
+          <li key={move.version}>
+            <Line move={move} replay={replay} />
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+/** Every move as a list: what the chart says, for those who do not see it. */
+function All({ replay, review, view }: Props & { readonly view: TableView }) {
+  return (
+    <details>
+      <summary>{t("analysis.list")}</summary>
+      <ul class="rp-accuracy">
+        {(review.told.value?.seats ?? []).map(({ seat, accuracy }) => (
+          <li key={seat}>
+            {t("analysis.accuracy", { who: who(view, seat), n: accuracy === null ? "–" : percent(accuracy) })}
+          </li>
+        ))}
+      </ul>
+      <ol class="rp-turning">
+        {[...review.steps.value].map(([at, move]) => (
+          <li key={at}>
+            <Line move={move} replay={replay} />
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+function Line({ move, replay }: { readonly move: MoveReview; readonly replay: Replay }) {
+  const scene = useScene();
+  const at = replay.stepOfMove(move.version);
+  const view = replay.steps[at - 1]?.view ?? replay.here.view;
+  return (
+    <button type="button" aria-current={at === replay.at.value ? "step" : undefined} onClick={() => goTo(replay, at)}>
+      <Seal view={view} seat={move.seat} />
+      <span>
+        {`${move.round ? t("table.where.round", { n: move.round }) : t("replay.set_up")}: ${moveText(scene, view, move.played.move)}`}
+        <span class="unseen">{`, ${who(view, move.seat)}, `}</span>
+      </span>
+      <span class={`rp-win ${move.clear ? "tb-lost" : ""}`}>
+        {move.clear ? `−${percent(move.cost)}` : percent(move.played.win)}
+      </span>
+    </button>
+  );
+}
+
+function goTo(replay: Replay, at: number): void {
+  replay.stop();
+  replay.goTo(at);
+}
+
+/** The final points that are expected: the mover's, then the others'. */
+function pointsText({ points }: JudgedMove, seat: number): string {
+  const others = points.filter((_, n) => n !== seat);
+  return [points[seat] ?? 0, ...others].map((each) => Math.round(each)).join(" : ");
+}

@@ -1,0 +1,106 @@
+// What the moves of a game were worth: asked for until all of it is known, as long as someone looks.
+
+import { computed, signal } from "@preact/signals";
+import type { Http } from "../wire/http.ts";
+import { Failed } from "../wire/http.ts";
+import type { Face, GameReview, JudgedMove, MoveReview } from "../wire/messages.ts";
+import type { Replay } from "./replay.ts";
+import type { Spot } from "./selection.ts";
+
+const EVERY = 1_500; // milliseconds between questions
+const AGAIN = 5_000; // and after one that got no answer
+
+/** A point of a seat's line: at which step, and the chance to win there. */
+export interface Point {
+  readonly at: number;
+  readonly win: number;
+}
+
+export class Review {
+  readonly told = signal<GameReview | null>(null);
+  /** Why nothing comes: a code of the server's. */
+  readonly failed = signal<string | null>(null);
+  readonly open = signal(false);
+  /** The move that is shown on the board instead of the one that was played. */
+  readonly shown = signal<JudgedMove | null>(null);
+  private cancel: (() => void) | null = null;
+
+  /** The moves by the step that shows them. */
+  readonly steps = computed(() => {
+    const found = new Map<number, MoveReview>();
+    for (const move of this.told.value?.moves ?? []) found.set(this.replay.stepOfMove(move.version), move);
+    return found;
+  });
+  readonly here = computed(() => this.steps.value.get(this.replay.at.value) ?? null);
+  /** The moves that cost most, in the order of the game. */
+  readonly turning = computed(() => {
+    const { turning = [], moves = [] } = this.told.value ?? {};
+    return moves.filter(({ version }) => turning.includes(version));
+  });
+
+  constructor(
+    private readonly http: Pick<Http, "analysis" | "analyse">,
+    private readonly game: string,
+    private readonly replay: Replay,
+    private readonly after: (milliseconds: number, call: () => void) => () => void,
+  ) {}
+
+  /** Ask whether something is known already; whether this server analyses at all. */
+  async look(): Promise<void> {
+    await this.ask(() => this.http.analysis(this.game));
+  }
+
+  /** Have the game analysed, and wait for it. */
+  async begin(): Promise<void> {
+    this.cancel?.();
+    await this.ask(() => this.http.analyse(this.game));
+    if (this.told.value?.state === "thinking") this.wait(EVERY);
+  }
+
+  /** Nobody looks any more: the server stops by itself. */
+  end(): void {
+    this.cancel?.();
+    this.cancel = null;
+  }
+
+  /** The placement that is shown instead of the one played, where it is this seat's. */
+  ghost(seat: number): { readonly card: number; readonly face: Face; readonly spot: Spot } | null {
+    const move = this.shown.value?.move;
+    if (move?.type !== "place" || this.here.value?.seat !== seat) return null;
+    return { card: move.card, face: move.face, spot: [move.x, move.y] };
+  }
+
+  /** The line of a seat, and where it ended. */
+  line(seat: number): readonly Point[] {
+    const points = [...this.steps.value]
+      .filter(([, move]) => move.seat === seat)
+      .map(([at, { played }]) => ({ at, win: played.win }))
+      .sort((one, other) => one.at - other.at);
+    const { outcome, state } = this.told.value ?? {};
+    const share = state === "done" ? outcome?.[seat] : undefined;
+    return share === undefined ? points : [...points, { at: this.replay.last, win: share }];
+  }
+
+  private wait(milliseconds: number): void {
+    this.cancel = this.after(milliseconds, () => void this.next());
+  }
+
+  private async next(): Promise<void> {
+    const waiting = this.cancel;
+    await this.ask(() => this.http.analysis(this.game));
+    if (this.cancel !== waiting) return; // ended meanwhile
+    const { state } = this.told.value ?? {};
+    if (this.failed.value) this.wait(AGAIN);
+    else if (state === "thinking") this.wait(EVERY);
+    else if (state === "asleep") await this.begin(); // the page slept, and so did the server
+  }
+
+  private async ask(question: () => Promise<GameReview>): Promise<void> {
+    try {
+      this.told.value = await question();
+      this.failed.value = null;
+    } catch (error) {
+      this.failed.value = error instanceof Failed ? error.code : "internal";
+    }
+  }
+}
