@@ -8,7 +8,7 @@ import { SOURCES, type Source, type TableView } from "../../wire/messages.ts";
 import { Icon, Print } from "../parts/picture.tsx";
 import { Amount, Card } from "./bits.tsx";
 import { sourceText } from "./say.ts";
-import { playable, type Scene, useScene } from "./scene.ts";
+import { playable, type Scene, useScene, width } from "./scene.ts";
 
 /** In the order of the keys: a deck, then its two cards. */
 export const ORDER = [4, 0, 1, 5, 2, 3].map((n) => SOURCES[n] as Source);
@@ -69,7 +69,11 @@ function Place({ source, view }: { readonly source: Source; readonly view: Table
         type="button"
         aria-pressed={chosen}
         aria-label={`${t("table.draw_this")}: ${text}${left}`}
-        onClick={() => drawFrom(scene, source)}
+        onClick={() => (width.value === "phone" && !drawing(scene) ? scene.open("display") : drawFrom(scene, source))}
+        onContextMenu={(event) => {
+          event.preventDefault(); // a long press enlarges
+          scene.open("display");
+        }}
       >
         {card && <Card card={card} small />}
         {pile && <Print look="tb-card" svg={pileSvg(pile.top ?? null, pile.left, { label: "", size: "small" })} />}
@@ -87,7 +91,7 @@ function Place({ source, view }: { readonly source: Source; readonly view: Table
 }
 
 /** The cost of a gold card in large figures, and whether we could pay it, after the placement that is chosen. */
-function Cost({ card, view }: { readonly card: number; readonly view: TableView }) {
+export function Cost({ card, view }: { readonly card: number; readonly view: TableView }) {
   const { table, cards } = useScene();
   const printed = playable(cards, card);
   if (!printed || !Object.keys(printed.cost).length) return null;

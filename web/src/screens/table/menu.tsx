@@ -10,6 +10,7 @@ import { KeysDialog } from "../start/keys.tsx";
 import { Act } from "./bits.tsx";
 import { Chat } from "./chat.tsx";
 import { Elsewhere } from "./elsewhere.tsx";
+import { EnlargedDialog } from "./enlarged.tsx";
 import { letters } from "./keys.ts";
 import { Lists } from "./lists.tsx";
 import { LogDialog } from "./log.tsx";
@@ -37,6 +38,8 @@ export function Windows({ shown }: { readonly shown: Window | null }) {
       return <Resign />;
     case "ladder":
       return <LadderDialog />;
+    case "display":
+      return <EnlargedDialog />;
     case "objectives":
       return <ObjectivesDialog />;
     case "elsewhere":
@@ -69,6 +72,7 @@ function Menu() {
       <ul class="tb-menu">
         {view.game && item(t("table.log"), () => open("log"))}
         {view.game && item(t("table.objectives"), () => open("objectives"))}
+        {view.game && item(t("table.display"), () => open("display"))}
         {view.game && item(t("table.lists"), () => open("lists"))}
         {playing &&
           settings.hints &&

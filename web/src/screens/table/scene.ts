@@ -21,7 +21,8 @@ export type Window =
   | "resign"
   | "ladder"
   | "objectives"
-  | "elsewhere";
+  | "elsewhere"
+  | "display";
 
 /** The table, the printed cards, and the board that is on the screen. */
 export interface Scene {
