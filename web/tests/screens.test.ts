@@ -63,9 +63,10 @@ test("the three ways to play", () => {
   ); // biome-ignore format: a table
   const friends = friendsTable(3, "days", true);
   assert.equal(friends.start, undefined);
-  assert.deepEqual(friends.settings, { seats: 3, public: true, clock: { type: "days", days: 3 } });
+  assert.deepEqual(friends.settings, { seats: 3, public: true, clock: { type: "days", days: 3 }, hints: false });
   assert.equal(friendsTable(2, "none", true).settings.absent?.type, "bot");
   assert.equal(friendsTable(2, "none", false).settings.absent, undefined);
+  assert.equal(friendsTable(2, "none", false).settings.hints, undefined, "without a clock hints are given");
 });
 
 test("a table with all settings", () => {

@@ -20,6 +20,7 @@ import { Track } from "../table/track.tsx";
 import { LadderPanel, Tybor } from "../table/tybor.tsx";
 import { Analysis } from "./analysis.tsx";
 import { Controls } from "./controls.tsx";
+import { ReplayKeys } from "./keys_dialog.tsx";
 import { Share } from "./share.tsx";
 
 interface Props {
@@ -60,7 +61,7 @@ export function ReplayScreen({ scene, replay, shown }: Props) {
           )}
         </div>
       </div>
-      <Windows shown={shown.value} />
+      {shown.value === "keys" ? <ReplayKeys close={() => scene.open(null)} /> : <Windows shown={shown.value} />}
     </SceneContext.Provider>
   );
 }

@@ -26,8 +26,9 @@ export function botTable(count: number, level: BotLevel): NewTable {
 /** A table that waits for others. */
 export function friendsTable(seats: number, pace: Pace, open: boolean): NewTable {
   const absent = open && pace !== "days" ? { absent: STRANGERS } : {};
+  const hints = pace === "none" ? {} : { hints: false }; // against the clock everyone thinks alone, unless a host says so
   return {
-    settings: { seats, public: open, clock: CLOCKS[pace], ...absent },
+    settings: { seats, public: open, clock: CLOCKS[pace], ...absent, ...hints },
     places: [{ seat: 0, kind: "me" }],
   };
 }

@@ -41,7 +41,12 @@ function buttonsOf(now: Now, scene: Scene) {
         </>
       );
     case "draw":
-      return undo && <Act text={t("table.undo")} icon="undo" keys="Esc" act={() => table.undo()} />;
+      return (
+        <>
+          {undo && <Act text={t("table.undo")} icon="undo" keys="Esc" act={() => table.undo()} />}
+          <Hint scene={scene} />
+        </>
+      );
     case "confirm_draw":
       return (
         <>

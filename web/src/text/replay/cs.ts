@@ -25,6 +25,7 @@ export const replay = {
   "replay.hand": "Ruka: {who}",
   "replay.share": "Odkaz na tento krok",
   "replay.copied": "Odkaz zkopírován",
+  "replay.space": "Mezerník",
   "replay.download": "Stáhnout záznam",
 
   "analysis.title": "Rozbor",

@@ -25,6 +25,7 @@ export const replay = {
   "replay.hand": "Hand: {who}",
   "replay.share": "Link to this step",
   "replay.copied": "Link copied",
+  "replay.space": "Space",
   "replay.download": "Download the record",
 
   "analysis.title": "Analysis",

@@ -25,6 +25,7 @@ export const replay = {
   "replay.hand": "Main : {who}",
   "replay.share": "Lien vers cette étape",
   "replay.copied": "Lien copié",
+  "replay.space": "Espace",
   "replay.download": "Télécharger la partie",
 
   "analysis.title": "Analyse",
