@@ -10,6 +10,8 @@ from typing import Any
 
 import msgspec
 
+from naturalis.server.line import Line
+from naturalis.server.viewer import Viewer
 from naturalis.store import open_store
 from naturalis.store.contract import Entry, Head, Store, StoreError, Unsure
 from naturalis.tables.events import AnyKept, decode
@@ -92,6 +94,12 @@ def faults(here: Running) -> FaultyStore:
     store: Any = here.server.services.store
     assert isinstance(store, FaultyStore)
     return store
+
+
+def line_of(viewer: Viewer) -> Line:
+    """The line of a viewer's socket; ``pause_writing`` is what happens when its client does not read."""
+    assert isinstance(viewer._way, Line)
+    return viewer._way
 
 
 async def events(here: Running, game: str) -> list[AnyKept]:

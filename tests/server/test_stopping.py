@@ -10,7 +10,7 @@ import pytest
 
 from naturalis.server.run import config
 from tests.server.client import Client
-from tests.server.serving import faults, names, pair, served, set_up, settled, table_of
+from tests.server.serving import faults, line_of, names, pair, served, set_up, settled, table_of
 from tests.server.test_bots import Held, against
 
 
@@ -96,12 +96,8 @@ async def test_a_busy_server_stops_too(tmp_path: Path) -> None:
 async def test_a_client_that_reads_nothing_holds_nobody_up(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
         _game, first, *_ = await pair(here)
-
-        async def never(_: str) -> None:
-            await asyncio.Event().wait()
-
         viewer = next(viewer for viewer in here.server.sockets.viewers if viewer.seats == (1,))
-        viewer._send = never
+        line_of(viewer).pause_writing()
         began = monotonic()
         await here.close()
         await first.until(lambda: first.closed is not None)

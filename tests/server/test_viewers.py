@@ -4,115 +4,175 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Callable
 from pathlib import Path
 from time import monotonic
 
 import pytest
 
-from naturalis.server.viewer import Viewer
+from naturalis.server.metrics import Metrics
+from naturalis.server.viewer import Post, Viewer
 from tests.server.client import Client
-from tests.server.serving import pair, served, settled
+from tests.server.serving import line_of, pair, served, settled
 
 LIMIT = 1000
 
 
-class Line:
-    """The way to a client, which may be blocked."""
+class Way:
+    """The way to a client, which reads or does not."""
 
-    def __init__(self) -> None:
-        self.open = asyncio.Event()
+    def __init__(self, blocked: bool = False) -> None:
+        self.blocked = blocked
+        self.resumed: Callable[[], None] | None = None
         self.frames: list[list[object]] = []
         self.renewed = 0
-        self.viewer = Viewer(self.send, None, LIMIT, self.renew)
+        self.metrics = Metrics()
+        self.viewer = Viewer(self, Post(self.metrics), None, LIMIT, self.renew)
 
-    async def send(self, text: str) -> None:
-        await self.open.wait()
+    @property
+    def told(self) -> list[object]:
+        return [told for frame in self.frames for told in frame]
+
+    def tell(self, text: bytes) -> None:
+        assert not self.blocked
         self.frames.append(json.loads(text))
 
     def renew(self, viewer: Viewer) -> None:
         self.renewed += 1
         viewer.push(b'"welcome"')
 
+    def read(self) -> None:
+        """The client reads again."""
+        self.blocked = False
+        assert self.resumed is not None
+        self.resumed()
+
+
+async def test_what_one_turn_of_the_loop_brings_is_one_frame() -> None:
+    ways = [Way(), Way()]
+    for number in range(50):
+        for way in ways:
+            way.viewer.push(b"%d" % number)
+            assert way.frames == []
+    for way in ways:
+        await way.viewer.drained()
+        assert way.frames == [[*range(50)]]
+    await asyncio.sleep(0)
+    assert [len(way.frames) for way in ways] == [1, 1]
+
 
 async def test_what_waits_is_sent_in_order_and_in_few_frames() -> None:
-    line = Line()
-    for number in range(50):
-        line.viewer.push(b"%d" % number)
-    line.open.set()
-    await line.viewer.drained()
-    assert [told for frame in line.frames for told in frame] == [*range(50)]
-    assert len(line.frames) <= 2
+    """Whether it is sent at the end of the turn, or when the client reads again."""
+    way = Way()
+    for number in range(60):
+        way.blocked = number % 20 > 10
+        if not way.blocked:
+            way.read()
+        way.viewer.push(b"%d" % number)
+        if number % 3:
+            await asyncio.sleep(0)
+    way.read()
+    await way.viewer.drained()
+    assert way.told == [*range(60)]
+    assert len(way.frames) < 50
+
+
+async def test_frames_and_their_bytes_are_counted() -> None:
+    way = Way()
+    for _ in range(3):
+        way.viewer.push(b"12345")
+        way.viewer.push(b"6")
+        await way.viewer.drained()
+    samples = way.metrics.registry.get_sample_value
+    assert samples("naturalis_frames_out_total") == 3
+    assert samples("naturalis_bytes_out_total") == 3 * len("[12345,6]")
 
 
 async def test_a_slow_reader_is_told_anew_and_costs_no_memory() -> None:
-    line = Line()
-    line.viewer.push(b"0")
-    await asyncio.sleep(0)
+    way = Way(blocked=True)
     for number in range(10_000):
-        line.viewer.push(b"%d" % number)
-        assert line.viewer._size <= LIMIT
-        assert sum(map(len, line.viewer._outbox)) <= LIMIT
-    line.open.set()
-    await line.viewer.drained()
-    assert line.renewed == 1
-    assert line.frames[-1] == ["welcome"]
-    line.viewer.push(b"1")
-    await line.viewer.drained()
-    assert line.frames[-1] == [1]
+        way.viewer.push(b"%d" % number)
+        assert way.viewer._size <= LIMIT
+        assert sum(map(len, way.viewer._outbox)) <= LIMIT
+    await asyncio.sleep(0)
+    assert way.frames == []
+    way.read()
+    await way.viewer.drained()
+    assert way.renewed == 1
+    assert way.frames == [["welcome"]]
+    way.viewer.push(b"1")
+    await way.viewer.drained()
+    assert way.frames[-1] == [1]
 
 
 async def test_a_view_larger_than_the_limit_is_sent_all_the_same() -> None:
-    line = Line()
+    way = Way(blocked=True)
     large = b'"%s"' % (b"x" * 3 * LIMIT)
-    line.renew = lambda viewer: viewer.push(large)  # type: ignore[method-assign]
-    line.viewer = Viewer(line.send, None, LIMIT, line.renew)
-    line.viewer.push(large)
-    await asyncio.sleep(0)
+    way.renew = lambda viewer: viewer.push(large)  # type: ignore[method-assign]
+    way.viewer = Viewer(way, Post(way.metrics), None, LIMIT, way.renew)
+    way.viewer.push(large)
+    way.read()
+    way.blocked = True
     for _ in range(5):
-        line.viewer.push(large)
-    line.open.set()
-    await asyncio.wait_for(line.viewer.drained(), 5)
-    assert len(line.frames) == 2
+        way.viewer.push(large)
+    way.read()
+    await asyncio.wait_for(way.viewer.drained(), 5)
+    assert len(way.frames) == 2
 
 
 @pytest.mark.parametrize("waiting", [0, 3, 10_000])
 async def test_nothing_follows_the_goodbye(waiting: int) -> None:
     """Not the news of a bot that moved meanwhile, and not the welcome of one who reads slowly."""
-    line = Line()
-    line.viewer.push(b"0")
-    await asyncio.sleep(0)
+    way = Way()
+    way.viewer.push(b"0")
+    await way.viewer.drained()
+    way.blocked = True
     for number in range(waiting):
-        line.viewer.push(b"%d" % number)
-    line.viewer.leave(b'"bye"')
-    line.viewer.push(b'"news"')
-    line.viewer.leave(b'"bye"')
-    line.open.set()
-    await line.viewer.drained()
-    told = [told for frame in line.frames for told in frame]
-    assert told[0] == 0
-    assert told[-1] == "bye"
-    assert told.count("bye") == 1
-    assert "news" not in told
-    assert line.renewed == 0
-    assert waiting > 3 or told == [0, *range(waiting), "bye"]
+        way.viewer.push(b"%d" % number)
+    way.viewer.leave(b'"bye"')
+    way.viewer.push(b'"news"')
+    way.viewer.leave(b'"bye"')
+    way.read()
+    way.viewer.push(b'"news"')
+    await way.viewer.drained()
+    assert way.told[0] == 0
+    assert way.told[-1] == "bye"
+    assert way.told.count("bye") == 1
+    assert "news" not in way.told
+    assert way.renewed == 0
+    assert waiting > 3 or way.told == [0, *range(waiting), "bye"]
 
 
 async def test_a_socket_that_is_gone_is_sent_nothing() -> None:
-    line = Line()
+    broken, stopped, beside = Way(), Way(), Way()
+    post = Post(broken.metrics)
+    broken.viewer, beside.viewer = (Viewer(way, post, None, LIMIT, way.renew) for way in (broken, beside))
 
-    async def broken(_: str) -> None:
-        raise ConnectionResetError
+    def breaks(text: bytes) -> None:
+        raise ConnectionResetError(text)
 
-    viewer = Viewer(broken, None, LIMIT, line.renew)
-    viewer.push(b"1")
-    await viewer.drained()
-    viewer.push(b"2")
-    assert viewer._outbox == []
-    line.viewer.push(b"1")
-    line.viewer.stop()
-    line.viewer.push(b"2")
-    await line.viewer.drained()
-    assert line.frames == []
+    broken.tell = breaks  # type: ignore[method-assign]
+    for way in (broken, stopped, beside):
+        way.viewer.push(b"1")
+    stopped.viewer.stop()
+    for way in (broken, stopped, beside):
+        await way.viewer.drained()
+        way.viewer.push(b"2")
+        await way.viewer.drained()
+    assert broken.viewer._outbox == []
+    assert stopped.frames == []
+    assert beside.frames == [[1], [2]]  # a broken line holds up no other
+
+
+async def test_whoever_waits_for_the_last_words_of_a_closed_socket_goes_on() -> None:
+    way = Way(blocked=True)
+    way.viewer.push(b"1")
+    waiting = [asyncio.ensure_future(way.viewer.drained()) for _ in range(2)]
+    await asyncio.sleep(0)
+    waiting[0].cancel()
+    way.viewer.stop()
+    await asyncio.wait_for(waiting[1], 5)
+    assert way.frames == []
 
 
 async def test_a_client_that_does_not_read(tmp_path: Path) -> None:
@@ -120,18 +180,12 @@ async def test_a_client_that_does_not_read(tmp_path: Path) -> None:
     async with served(tmp_path, outbox_kib=16, chat_per_minute=10_000) as here:
         _game, first, second, *_ = await pair(here, chat="free")
         viewer = next(viewer for viewer in here.server.sockets.viewers if viewer.seats == (1,))
-        send, gate = viewer._send, asyncio.Event()
-
-        async def slow(text: str) -> None:
-            await gate.wait()
-            await send(text)
-
-        viewer._send = slow
+        line_of(viewer).pause_writing()
         for number in range(120):
             assert (await first.ask("say", seat=0, text=f"{number} " + "x" * 200))["type"] == "done"
             assert viewer._size <= 16 * 1024
         assert second.view["chat"] == []
-        gate.set()
+        line_of(viewer).resume_writing()
         await second.until(lambda: second.view["version"] == first.view["version"])
         assert second.view == second.view | {"chat": first.view["chat"]}
         drops = here.server.services.metrics.outbox_drops._value.get()

@@ -12,6 +12,7 @@ from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
 from naturalis.server.limits import is_loopback
 from naturalis.server.logs import new_incident
 from naturalis.server.settings import MetricsFor
+from naturalis.server.tallies import Spread, Tally
 from naturalis.wire.settings import BotLevel
 from naturalis.wire.words import Stage
 
@@ -24,21 +25,21 @@ _CODES = ("host", "origin", "too_large", "too_many")
 
 
 class Metrics:
-    """All figures of one server. Those without a label can be counted on every frame; the rest has cheap methods."""
+    """All figures of one server. Those that are counted on every frame are plain numbers: see tallies.py."""
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
         ProcessCollector(registry=self.registry)
-        self.action_seconds = self._histogram("action_seconds", "from an intent received to its answer ready", _FAST)
+        self.action_seconds = self._spread("action_seconds", "from an intent received to its answer ready", _FAST)
         self.loop_lag_seconds = self._histogram("loop_lag_seconds", "how late the event loop wakes a task", _FAST)
         self.commit_appends = self._histogram("commit_appends", "appends in one commit of the store", _SIZES)
         self.commit_seconds = self._histogram("commit_seconds", "how long one commit of the store took", _FAST)
         self.bot_seconds = self._histogram("bot_seconds", "how long a bot thought about a move", _SLOW, ["level"])
         self.resyncs = self._counter("resyncs", "whole views sent again, by reason", ["reason"])
         self.refusals = self._counter("refusals", "intents and requests refused, by code", ["code"])
-        self.frames_in = self._counter("frames_in", "frames received")
-        self.frames_out = self._counter("frames_out", "frames sent")
-        self.bytes_out = self._counter("bytes_out", "bytes of the frames sent")
+        self.frames_in = self._tally("frames_in", "frames received")
+        self.frames_out = self._tally("frames_out", "frames sent")
+        self.bytes_out = self._tally("bytes_out", "bytes of the frames sent")
         self.sessions_made = self._counter("sessions_made", "sessions made")
         self.conflicts = self._counter("conflicts", "appends that found the table changed by another server")
         self.incidents = self._counter("incidents", "errors inside the server; the log has each with its incident")
@@ -98,6 +99,16 @@ class Metrics:
         """The names of our own figures, as they are rendered, without those that Prometheus derives."""
         found = (metric for metric in self.registry.collect() if metric.name.startswith("naturalis_"))
         return [metric.name + ("_total" if metric.type == "counter" else "") for metric in found]
+
+    def _tally(self, name: str, says: str) -> Tally:
+        tally = Tally(f"naturalis_{name}", says)
+        self.registry.register(tally)
+        return tally
+
+    def _spread(self, name: str, says: str, edges: Iterable[float]) -> Spread:
+        spread = Spread(f"naturalis_{name}", says, edges)
+        self.registry.register(spread)
+        return spread
 
     def _histogram(self, name: str, says: str, buckets: Iterable[float], labels: Iterable[str] = ()) -> Histogram:
         return Histogram(f"naturalis_{name}", says, labels, buckets=tuple(buckets), registry=self.registry)

@@ -16,6 +16,7 @@ import uvicorn
 
 from naturalis.server.app import Server
 from naturalis.server.handshake import Http
+from naturalis.server.line import Line
 from naturalis.server.logs import forgive, set_up
 from naturalis.server.metrics import Metrics
 from naturalis.server.settings import ServerSettings
@@ -106,7 +107,7 @@ def config(server: Server, settings: ServerSettings) -> uvicorn.Config:
     """How uvicorn is set up: no compression (views repeat little and it costs memory), small frames, a bounded end."""
     logging.getLogger("uvicorn.error").addFilter(forgive)
     return uvicorn.Config(
-        server.app, host=settings.host, port=settings.port, ws="websockets-sansio", http=Http, lifespan="on",
+        server.app, host=settings.host, port=settings.port, ws=Line, http=Http, lifespan="on",
         ws_max_size=settings.body_kib * 1024, ws_per_message_deflate=False, ws_ping_interval=20, ws_ping_timeout=20,
         log_config=None, access_log=False, server_header=False, proxy_headers=bool(settings.proxies),
         forwarded_allow_ips=list(settings.proxies), timeout_graceful_shutdown=GRACE, timeout_keep_alive=30,

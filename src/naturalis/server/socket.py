@@ -7,20 +7,22 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
-from time import monotonic, perf_counter
+from time import monotonic
+from typing import Any
 
 import msgspec
 from starlette.requests import HTTPConnection
-from starlette.types import Message, Receive, Scope, Send
+from starlette.types import Receive, Scope, Send
 
 from naturalis.server import answers
 from naturalis.server.asking import decide
 from naturalis.server.identity import Sessions, cookie_name, digest_of
 from naturalis.server.limits import Bucket, Gauge, address_key
+from naturalis.server.line import NAME, Line
 from naturalis.server.live import LiveTable
 from naturalis.server.services import Services
 from naturalis.server.tables import Tables
-from naturalis.server.viewer import NO_TABLE, Viewer
+from naturalis.server.viewer import NO_TABLE, Post, Viewer
 from naturalis.store.contract import Session, StoreError
 from naturalis.tables.decision import Actor, must_be_playing, own_chair
 from naturalis.tables.refusal import Declined
@@ -44,6 +46,7 @@ class Sockets:
         settings = services.settings
         self._by_address = Gauge(settings.sockets_per_address)
         self._by_session = Gauge(settings.sockets_per_session)
+        self._post = Post(services.metrics)
         self.viewers: set[Viewer] = set()
         sessions.ended = self.end
 
@@ -65,13 +68,13 @@ class Sockets:
         """One socket, from its handshake to its end."""
         await receive()  # websocket.connect
         try:
-            await self._come_in(HTTPConnection(scope), receive, send)
+            await self._come_in(HTTPConnection(scope), send)
         except Declined:
             await _refuse(send, NO_TABLE)
         except StoreError:
             await _refuse(send, TRY_LATER)
 
-    async def _come_in(self, connection: HTTPConnection, receive: Receive, send: Send) -> None:
+    async def _come_in(self, connection: HTTPConnection, send: Send) -> None:
         """Let a socket in, within the limits."""
         session = await self._sessions.who(connection.cookies.get(cookie_name(self._services.settings.https)))
         address = address_key(connection.client.host if connection.client else "")
@@ -89,7 +92,7 @@ class Sockets:
                     await live.read_on()
                 actor = self._actor(connection, live, session)
                 own = session.digest if session is not None and actor is not None and actor.key is None else b""
-                await self._attend(live, actor, own, connection, receive, send)
+                await self._attend(live, actor, own, connection, send)
             finally:
                 if person:
                     self._by_session.leave(person)
@@ -108,24 +111,19 @@ class Sockets:
         return None if session is None else Actor(session.person, session.name)
 
     async def _attend(
-        self, live: LiveTable, actor: Actor | None, own: bytes, connection: HTTPConnection, receive: Receive, send: Send
+        self, live: LiveTable, actor: Actor | None, own: bytes, connection: HTTPConnection, send: Send
     ) -> None:
         metrics = self._services.metrics
-
-        async def send_text(text: str) -> None:
-            metrics.frames_out.inc()
-            metrics.bytes_out.inc(len(text))
-            await send({"type": "websocket.send", "text": text})
-
         await send({"type": "websocket.accept"})
+        line: Line = connection.scope["extensions"][NAME]["line"]  # beside starlette and the guard: they slow frames
         limit = self._services.settings.outbox_kib * 1024
-        viewer = Viewer(send_text, actor, limit, lambda behind: self._caught_up(live, behind), own)
+        viewer = Viewer(line, self._post, actor, limit, lambda behind: self._caught_up(live, behind), own)
         viewer.dismissing = lambda code: self._services.spawn(_close(send, code))
         self.viewers.add(viewer)
         metrics.sockets.inc()
         try:
             live.enter(viewer, _version(connection.query_params.get("last")))
-            await self._read(live, viewer, receive, send)
+            await self._read(live, viewer, line, send)
         finally:
             metrics.sockets.dec()
             self.viewers.discard(viewer)
@@ -138,29 +136,29 @@ class Sockets:
         self._services.metrics.resync("slow")
         live.welcome(viewer)
 
-    async def _read(self, live: LiveTable, viewer: Viewer, receive: Receive, send: Send) -> None:
+    async def _read(self, live: LiveTable, viewer: Viewer, line: Line, send: Send) -> None:
         settings = self._services.settings
+        frames_in = self._services.metrics.frames_in
         bucket = Bucket(settings.frames_per_second, settings.frames_burst, monotonic())
         patience = PATIENCE
         while patience:
-            message = await receive()
+            message = await line.receive()
             if message["type"] == "websocket.disconnect":
                 return
-            self._services.metrics.frames_in.inc()
+            frames_in.inc()
             while not bucket.allow(now := monotonic()):
                 await asyncio.sleep(bucket.wait(now))  # nothing is lost: this socket is read more slowly
             if viewer.dismissed:
                 return
-            if not await self._frame(live, viewer, message):
+            if not await self._frame(live, viewer, message, now):
                 patience -= 1
         await viewer.drained()
         await send({"type": "websocket.close", "code": RUBBISH})
 
-    async def _frame(self, live: LiveTable, viewer: Viewer, message: Message) -> bool:
+    async def _frame(self, live: LiveTable, viewer: Viewer, message: Any, began: float) -> bool:
         """Answer one frame; whether it could be understood."""
-        began = perf_counter()
         try:
-            asked = _decode(message.get("text") or message.get("bytes") or b"")
+            asked = _decode(message.get("bytes") or message.get("text") or b"")
         except (ValueError, RecursionError) as why:  # msgspec's errors are ValueErrors, too
             viewer.push(_encode(Problem("not_understood", str(why)[:200])))
             return False
@@ -173,7 +171,7 @@ class Sockets:
             return True
         if answer is not None:
             viewer.push(_encode(answer))
-            self._services.metrics.action_seconds.observe(perf_counter() - began)
+            self._services.metrics.action_seconds.observe(monotonic() - began)
         return True
 
     async def _answer(self, live: LiveTable, viewer: Viewer, asked: intents.Asked) -> Told | None:

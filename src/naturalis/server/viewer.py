@@ -3,13 +3,51 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
+from typing import Protocol
 
+from naturalis.server.metrics import Metrics
 from naturalis.tables.decision import Actor
 from naturalis.tables.telling import Viewpoint
 
-Send = Callable[[str], Awaitable[None]]
 NO_TABLE = 4404  # the code with which a socket is closed that has no business at the table
+
+
+class Way(Protocol):
+    """The way to a client; a Line is one. ``resumed`` is called when it is no longer blocked."""
+
+    blocked: bool
+    resumed: Callable[[], None] | None
+
+    def tell(self, text: bytes) -> None:
+        """Send a frame now."""
+        ...
+
+
+class Post:
+    """The viewers for whom something waits. All of it goes out at the end of the event loop's turn, so what one turn
+    brings is one frame for each viewer, and no task is needed for that.
+    """
+
+    def __init__(self, metrics: Metrics) -> None:
+        self._viewers: list[Viewer] = []
+        self._metrics = metrics
+
+    def add(self, viewer: Viewer) -> None:
+        """See to it that this viewer's outbox is sent."""
+        if not self._viewers:
+            asyncio.get_running_loop().call_soon(self._send)
+        self._viewers.append(viewer)
+
+    def sent(self, size: int) -> None:
+        """A frame of this size has gone out."""
+        self._metrics.frames_out.inc()
+        self._metrics.bytes_out.inc(size)
+
+    def _send(self) -> None:
+        viewers, self._viewers = self._viewers, []
+        for viewer in viewers:
+            viewer.flush()
 
 
 class Viewer:
@@ -19,14 +57,16 @@ class Viewer:
 
     __slots__ = (
         "_behind",
+        "_empty",
         "_leaving",
         "_limit",
         "_outbox",
-        "_pump",
+        "_post",
+        "_posted",
         "_renew",
-        "_send",
         "_size",
         "_stopped",
+        "_way",
         "actor",
         "dismissed",
         "dismissing",
@@ -35,14 +75,21 @@ class Viewer:
     )
 
     def __init__(
-        self, send: Send, actor: Actor | None, limit: int, renew: Callable[[Viewer], None], session: bytes = b""
+        self,
+        way: Way,
+        post: Post,
+        actor: Actor | None,
+        limit: int,
+        renew: Callable[[Viewer], None],
+        session: bytes = b"",
     ) -> None:
         self.actor = actor
         self.session = session
         self.seats: tuple[int, ...] = ()
         self.dismissed = False
         self.dismissing: Callable[[int], None] | None = None  # closes the socket
-        self._send = send
+        self._way = way
+        self._post = post
         self._limit = limit
         self._renew = renew
         self._outbox: list[bytes] = []
@@ -50,7 +97,9 @@ class Viewer:
         self._behind = False
         self._leaving = False
         self._stopped = False
-        self._pump: asyncio.Task[None] | None = None
+        self._posted = False
+        self._empty: asyncio.Future[None] | None = None
+        way.resumed = self.flush
 
     @property
     def viewpoints(self) -> tuple[Viewpoint, ...]:
@@ -67,7 +116,7 @@ class Viewer:
             self._outbox.clear()
             self._size = 0
             self._behind = True
-        self._start()
+        self._wake()
 
     def leave(self, goodbye: bytes) -> None:
         """Send this after what is waiting already, and nothing after it."""
@@ -76,7 +125,28 @@ class Viewer:
         self._leaving = True
         self._behind = False  # whoever comes again is told anew where the table stands
         self._outbox.append(goodbye)
-        self._start()
+        self._wake()
+
+    def flush(self) -> None:
+        """Send what waits, unless the client has to read first."""
+        self._posted = False
+        if self._stopped or self._way.blocked:
+            return
+        try:
+            if self._behind:
+                self._behind = False
+                self._renew(self)
+            if self._outbox:
+                frame = b"[" + b",".join(self._outbox) + b"]"
+                self._outbox.clear()
+                self._size = 0
+                self._way.tell(frame)
+                self._post.sent(len(frame))
+        except Exception:  # the socket is gone, and its reader will notice
+            self.stop()
+        if self._empty is not None:
+            self._empty.set_result(None)
+            self._empty = None
 
     def dismiss(self, code: int) -> None:
         """Close the socket with this code: whoever it was is not that any more, and may ask nothing."""
@@ -88,33 +158,21 @@ class Viewer:
 
     async def drained(self) -> None:
         """Return when nothing waits any more."""
-        while self._pump is not None:
-            await asyncio.wait([self._pump])
+        while self._outbox or self._behind:
+            if self._empty is None:
+                self._empty = asyncio.get_running_loop().create_future()
+            await asyncio.shield(self._empty)
 
     def stop(self) -> None:
         """The socket is closed: send nothing more."""
         self._stopped = True
+        self._behind = False
         self._outbox.clear()
-        if self._pump is not None:
-            self._pump.cancel()
-            self._pump = None  # one that had not begun would not say so itself
+        if self._empty is not None:
+            self._empty.set_result(None)
+            self._empty = None
 
-    def _start(self) -> None:
-        if self._pump is None:
-            self._pump = asyncio.get_running_loop().create_task(self._run())
-
-    async def _run(self) -> None:
-        try:
-            while self._outbox or self._behind:
-                if self._behind:
-                    self._behind = False
-                    self._renew(self)
-                frame = b"[" + b",".join(self._outbox) + b"]"
-                self._outbox.clear()
-                self._size = 0
-                await self._send(frame.decode())
-        except Exception:  # the socket is gone, and its reader will notice
-            self._stopped = True
-            self._outbox.clear()
-        finally:
-            self._pump = None
+    def _wake(self) -> None:
+        if not self._posted and not self._way.blocked:
+            self._posted = True
+            self._post.add(self)
