@@ -11,17 +11,18 @@ from naturalis import Draw, Drawn, Place, Placed
 from naturalis.records import decode as read_record
 from naturalis.records import verify
 from naturalis.tables.decision import Decision
-from naturalis.tables.events import Attended, Dealt, Kept, Made, decode, encode
+from naturalis.tables.events import AnyKept, Attended, Dealt, Kept, Made, decode, encode
 from naturalis.tables.recording import record_line
 from naturalis.tables.table import CorruptTable, Table
 from naturalis.wire import happened
-from naturalis.wire.settings import TableSettings
+from naturalis.wire.settings import TableSettings, TurnClock
 from tests.tables.acting import Bench
 
 
 def state(table: Table) -> dict[str, Any]:
     """All that a table consists of."""
-    told = {name: value for name, value in vars(table).items() if name not in ("game", "before", "chairs", "outages")}
+    apart = ("game", "before", "chairs", "outages", "_shares")
+    told = {name: value for name, value in vars(table).items() if name not in apart}
     told["chairs"] = [{name: getattr(chair, name) for name in chair.__slots__} for chair in table.chairs]
     for chair in told["chairs"]:
         chair["clock"] = (chair["clock"].left, chair["clock"].since)
@@ -54,6 +55,23 @@ def test_a_copy_goes_on_by_itself() -> None:
     copy.fold(copy.version + 1, 7, Kept(happened.Said(0, "hello")))
     assert copy.knows("p0", "i")
     assert state(bench.table) == before
+
+
+@pytest.mark.parametrize("event", [
+    happened.WentAway(0), happened.SeatColour(1, "red"), happened.TakenOver(1, "scribe"), happened.Conceded(0, "time"),
+    Attended(1, "there"),
+])  # fmt: skip
+def test_neither_a_copy_nor_what_it_was_made_of_changes_with_the_other(event: AnyKept) -> None:
+    """They share their chairs until one of them changes a chair."""
+    bench = Bench.in_turn(2, clock=TurnClock(60))
+    for changed in (0, 1, 2):
+        first = bench.table.copy()
+        second = first.copy()
+        tables = [bench.table.copy(), first, second]
+        before = [state(table) for table in tables]
+        tables[changed].fold(bench.table.version + 1, 5, Kept(event))
+        for number, table in enumerate(tables):
+            assert (state(table) == before[number]) == (number != changed)
 
 
 def test_a_version_that_is_not_the_next() -> None:

@@ -35,8 +35,17 @@ class Attendance:
 
     def note(self) -> None:
         """Note the players who are here and not known to be."""
-        if not self._services.stopping and self._arrivals(self._live.table).events:
+        if self._services.stopping or self._known():
+            return
+        if self._arrivals(self._live.table).events:
             self._services.spawn(self._append_arrivals())
+
+    def _known(self) -> bool:
+        """Whether everyone with a socket here is noted as here, as mostly: it is looked at after every move."""
+        table, mine = self._live.table, self._services.process
+        if table.stage != "playing":
+            return False
+        return all(table.chairs[seat].process == mine for viewer in self._live.viewers for seat in viewer.seats)
 
     def left(self, viewer: Viewer) -> None:
         """A socket was closed; its players may be back in a moment."""

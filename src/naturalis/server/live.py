@@ -9,6 +9,7 @@ import asyncio
 import random
 from collections import OrderedDict, deque
 from collections.abc import Callable
+from typing import cast
 
 import msgspec
 
@@ -275,12 +276,13 @@ class LiveTable:
         self._recent.append((self.table.version + 1, table.version, bodies))
         before, self.table = self.table, table
         for viewer in self.viewers:
-            if bodies.keys() >= {*viewer.viewpoints}:
-                for viewpoint in viewer.viewpoints:
-                    viewer.push(bodies[viewpoint])
-            else:  # it came while this was being saved
+            told = [bodies.get(viewpoint) for viewpoint in viewer.viewpoints]
+            if None in told:  # it came while this was being saved
                 self.welcome(viewer)
-        if _players(before) != _players(table):
+            else:
+                for body in told:
+                    viewer.push(cast("bytes", body))
+        if before.chairs is not table.chairs and _players(before) != _players(table):
             self._reseat(before)
 
     def _reseat(self, before: Table) -> None:

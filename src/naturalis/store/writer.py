@@ -1,7 +1,9 @@
 """The thread that writes to SQLite. All that waits is committed together, and told to be done only after that.
 
-A sync of the disk takes as long for two hundred appends as for one. While it lasts, more appends arrive: the busier
-the server, the larger the group, and nobody waits for a group to fill.
+A sync of the disk takes as long for two hundred appends as for one, and so do most of the statements. While a group is
+written the event loop gathers the next: the busier the server, the larger the group. Where many write, a group is given
+a few milliseconds more to grow, as each commit makes the thread and the loop wait for each other; who writes alone
+waits for nobody.
 """
 
 from __future__ import annotations
@@ -11,7 +13,7 @@ import sqlite3
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
-from queue import Empty, SimpleQueue
+from queue import SimpleQueue
 from threading import Thread
 from time import perf_counter
 from typing import Any, TypeVar, cast
@@ -24,6 +26,8 @@ Result = TypeVar("Result")
 
 CLOSED = "the store is closed; open it again"
 MOST = 1000  # works in one transaction
+MANY = 8  # works in a group after which the next one is given time to grow
+GATHER = 0.005  # seconds that it is given
 
 
 class Task:
@@ -47,7 +51,11 @@ class Writer:
         self._path = path
         self._committed = committed
         self._loop = asyncio.get_running_loop()
-        self._waiting: SimpleQueue[Append | Task | None] = SimpleQueue()
+        self._gathered: list[Append | Task] = []
+        self._groups: SimpleQueue[list[Append | Task] | None] = SimpleQueue()  # for the thread
+        self._next: asyncio.Handle | None = None  # when what is gathered is handed over
+        self._writing = False
+        self._many = False
         self._closed: asyncio.Future[None] | None = None
         # A daemon: a program that ends without close loses nothing that was told to be done.
         Thread(target=self._work, name="naturalis-store", daemon=True).start()
@@ -55,13 +63,13 @@ class Writer:
     def append(self, game: str, expected: int, entries: Sequence[Entry], head: Head) -> asyncio.Future[None]:
         """Done when the entries are durable; see Store.append."""
         future = self._future()
-        self._waiting.put(Append(game, expected, entries, head, future))
+        self._gather(Append(game, expected, entries, head, future))
         return future
 
     def run(self, task: Callable[[sqlite3.Connection], Result]) -> asyncio.Future[Result]:
         """What the task returned, once that is durable. A task that failed may be run a second time."""
         future = self._future()
-        self._waiting.put(Task(task, future))
+        self._gather(Task(task, future))
         return cast("asyncio.Future[Result]", future)
 
     def _future(self) -> asyncio.Future[Any]:
@@ -73,24 +81,36 @@ class Writer:
         """Finish all that waits, then close the connection."""
         if self._closed is None:
             self._closed = self._loop.create_future()
-            self._waiting.put(None)
+            if self._next is not None:
+                self._next.cancel()
+            while self._gathered:
+                self._hand_over()
+            self._groups.put(None)
         await asyncio.shield(self._closed)
+
+    def _gather(self, work: Append | Task) -> None:
+        self._gathered.append(work)
+        if not self._writing and self._next is None:
+            self._plan()
+
+    def _plan(self) -> None:
+        """Hand over what is gathered: at the end of this turn of the loop, or after a moment where many write."""
+        later = self._loop.call_later
+        self._next = later(GATHER, self._hand_over) if self._many else self._loop.call_soon(self._hand_over)
+
+    def _hand_over(self) -> None:
+        self._next = None
+        self._writing = True
+        group, self._gathered = self._gathered[:MOST], self._gathered[MOST:]
+        self._groups.put(group)
 
     # in the thread
 
     def _work(self) -> None:
-        more = True
-        while more:
-            batch = [self._waiting.get()]
-            with suppress(Empty):
-                while len(batch) < MOST:
-                    batch.append(self._waiting.get_nowait())
-            more = batch[-1] is not None  # nothing is put after the None
-            works = [work for work in batch if work is not None]
-            if works:
-                start = perf_counter()
-                answers = self._write(works)
-                self._tell(works, answers, perf_counter() - start)
+        while (works := self._groups.get()) is not None:
+            start = perf_counter()
+            answers = self._write(works)
+            self._tell(works, answers, perf_counter() - start)
         self._connection.close()
         with suppress(RuntimeError):  # the loop is gone
             self._loop.call_soon_threadsafe(self._closing_done)
@@ -161,6 +181,10 @@ class Writer:
                 work.future.set_exception(answer)
             else:
                 work.future.set_result(answer)
+        self._writing = False
+        self._many = len(works) >= MANY
+        if self._gathered:
+            self._plan()
         if appends and self._committed is not None:
             self._committed(appends, seconds)
 

@@ -8,7 +8,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast, get_args
 
-from naturalis.rules import ColourChosen, Event, Game, Move, Placed, Refused, move_of
+from naturalis.rules import (
+    ColourChosen,
+    Drawn,
+    Event,
+    Game,
+    ObjectiveKept,
+    Placed,
+    Refused,
+    StarterChosen,
+    move_of,
+)
 from naturalis.rules.words import Colour
 from naturalis.tables import events as kept
 from naturalis.tables.clocks import Outage, SeatClock
@@ -21,6 +31,7 @@ from naturalis.wire.words import Conceding, Stage
 
 CONCEDED_LEVEL: BotLevel = "scribe"  # who plays on for a seat that gave up, at a table where others go on
 _GAME = frozenset(get_args(Event))
+_MOVES = frozenset({StarterChosen, ColourChosen, ObjectiveKept, Placed, Drawn})  # the rest follows by itself
 _INTENTS = 128  # how many intents a table remembers, to give the first answer again
 
 
@@ -93,14 +104,24 @@ class Table:
         self.outages = outages
         self._intents: dict[tuple[str, str], None] = {}
         self._follow = 0  # how many events of the last move are still to come
+        self._shares = False  # whether a copy has the same chairs
 
     def copy(self) -> Table:
-        """An equal table that goes on independently; to rehearse on."""
+        """An equal table that goes on independently; to rehearse on. Most moves change no chair, so the chairs are
+        copied only before one changes.
+        """
+        self._shares = True
         twin = Table.__new__(Table)
         twin.__dict__.update(self.__dict__)
-        twin.chairs = [chair.copy() for chair in self.chairs]
         twin._intents = self._intents.copy()
         return twin
+
+    def _own_chairs(self) -> list[Chair]:
+        """The chairs, to be changed."""
+        if self._shares:
+            self.chairs = [chair.copy() for chair in self.chairs]
+            self._shares = False
+        return self.chairs
 
     def knows(self, by: str, intent: str) -> bool:
         """Whether this intent was carried out before."""
@@ -120,16 +141,21 @@ class Table:
         """Take in the next event. ``rehearsed`` is the game after it, where the move was just played on a copy."""
         if version != self.version + 1:
             raise CorruptTable(f"table {self.id}: version {version} came after {self.version}")
-        if isinstance(line.event, kept.Made) != (version == 1):
-            raise CorruptTable(f"table {self.id}: version {version} is {line.event}")
-        before, turn = self.acting, self._turn
-        if not (self._seat(line.event, at) or self._arrange(line.event, at)):
-            self._play(line.event, rehearsed)
+        event = line.event
+        if isinstance(event, kept.Made) != (version == 1):
+            raise CorruptTable(f"table {self.id}: version {version} is {event}")
+        timed = not isinstance(self.settings.clock, NoClock)
+        before, turn = (self.acting, self._turn) if timed else ((), 0)
+        if type(event) in _GAME:
+            self._play(cast("Event", event), rehearsed)
+        elif not (self._seat(event, at) or self._arrange(event, at)):
+            raise CorruptTable(f"table {self.id}: {event} does not follow")
         self.version = version
         self.updated = at
         if line.by is not None and line.intent is not None:
             self._remember(line.by, line.intent)
-        self._run_clocks(before, turn, at)
+        if timed:
+            self._run_clocks(before, turn, at)
 
     def _remember(self, by: str, intent: str) -> None:
         self._intents[by, intent] = None
@@ -143,27 +169,28 @@ class Table:
 
     def _run_clocks(self, before: tuple[int, ...], turn: int, at: int) -> None:
         after, now = self.acting, self._turn
-        if isinstance(self.settings.clock, NoClock) or (before, turn) == (after, now):
+        if (before, turn) == (after, now):
             return
+        chairs = self._own_chairs()
         for seat in before:
-            clock = self.chairs[seat].clock
+            clock = chairs[seat].clock
             if turn != now or seat not in after:
                 (clock.stop if turn else clock.pause)(at, self.outages)
         if not turn and now:  # the set-up is over
-            for chair in self.chairs:
+            for chair in chairs:
                 chair.clock.refill()
         for seat in after:
-            if self.chairs[seat].bot is None:
-                self.chairs[seat].clock.start(at)
+            if chairs[seat].bot is None:
+                chairs[seat].clock.start(at)
 
     def _seat(self, event: AnyKept, at: int) -> bool:
         """Whether this was an event about one seat; it is taken in then."""
         seat = getattr(event, "seat", None)
-        if type(event) in _GAME or not isinstance(seat, int):
+        if not isinstance(seat, int):
             return False
         if not 0 <= seat < len(self.chairs):
             raise CorruptTable(f"table {self.id}: there is no seat {seat}")
-        chair = self.chairs[seat]
+        chair = self._own_chairs()[seat]
         match event:
             case kept.Taken():
                 chair.people, chair.name, chair.away_since = {event.person}, event.name, at
@@ -218,7 +245,7 @@ class Table:
                 self.made = at
                 self.settings, self.host, self.host_name = event.settings, event.person, event.name
                 self.host_away_since = at
-                self.chairs = [Chair(event.settings) for _ in range(event.settings.seats)]
+                self.chairs, self._shares = [Chair(event.settings) for _ in range(event.settings.seats)], False
             case kept.HostCame():
                 self.host_process, self.host_away_since = event.process, None
             case kept.HostWent():
@@ -241,28 +268,30 @@ class Table:
                 return False
         return True
 
-    def _play(self, event: AnyKept, rehearsed: Game | None) -> None:
+    def _play(self, event: Event, rehearsed: Game | None) -> None:
         """An event of the game: a player's move is made again; what follows by itself has happened with it."""
-        asked = move_of(cast("Event", event)) if type(event) in _GAME else None
-        if self.game is None or (asked is None) == (self._follow == 0):
+        moved = type(event) in _MOVES
+        if self.game is None or moved == self.unfinished:
             raise CorruptTable(f"table {self.id}: {event} does not follow")
-        if asked is None:
-            self._follow -= 1
-        else:
-            played = rehearsed
-            if played is None:
-                played = self._played(*asked)
+        if moved:
+            played = self._played(event) if rehearsed is None else rehearsed
             self.before = self.game if isinstance(event, Placed) and played.phase == "draw" else None
             self._follow = played.version - self.game.version - 1
             self.game = played
+        else:
+            self._follow -= 1
         if isinstance(event, ColourChosen):
-            self.chairs[event.seat].colour = event.colour
+            self._own_chairs()[event.seat].colour = event.colour
         self._check(event)
         if self.game.over and not self._follow:
             self._conclude(self.game)
 
-    def _played(self, seat: int, move: Move) -> Game:
+    def _played(self, event: Event) -> Game:
         assert self.game is not None
+        asked = move_of(event)
+        if asked is None:
+            raise CorruptTable(f"table {self.id}: {event} hides what was played")
+        seat, move = asked
         game = self.game.copy()
         try:
             game.play(move, seat)

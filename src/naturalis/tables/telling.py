@@ -118,7 +118,7 @@ class _Step:
 
     def _share(self, events: Sequence[AnyKept], kinds: set[type]) -> None:
         assert self._table.game is not None
-        view = self._table.game.view(None)
+        view = self._view = self._table.game.view(None)
         tybor = TyborTook in kinds
         taken = tybor or type(events[0]) is Drawn
         seen = [card for event in events for card in _came_to_light(event)]
@@ -128,6 +128,7 @@ class _Step:
             tybor=view.tybor if tybor else None,
         )  # fmt: skip
         self._mover = _mover(view, self._event)
+        self._others: tuple[PlayerPatch, ...] | None = None
 
     def first(self, seat: Viewpoint) -> News:
         """The first news of the step, for this viewer; they carry all that it changed."""
@@ -146,20 +147,29 @@ class _Step:
         )  # fmt: skip
 
     def _player(self, seat: Viewpoint) -> tuple[PlayerPatch, ...] | None:
-        """What the mover's own step changed about the mover, as far as this viewer may know."""
-        event, mover = self._event, self._mover
-        if mover is None:
+        """What the mover's own step changed about the mover, as far as this viewer may know: the mover sees more, all
+        others see what a spectator does.
+        """
+        if self._mover is None:
             return None
         assert self._table.game is not None
+        if seat == self._mover.seat:
+            return (self._seen(self._mover, self._table.game.view(seat)),)
+        if self._others is None:
+            self._others = (self._seen(self._mover, self._view),)
+        return self._others
+
+    def _seen(self, mover: PlayerPatch, view: View) -> PlayerPatch:
+        """What this view shows of the mover besides what everyone sees."""
+        event = self._event
         if isinstance(event, Placed):
-            hand = self._table.game.view(seat).hand(event.seat)
-            laid = Laid(event.x, event.y, event.face, event.for_seat(seat).card, event.back)
-            return (replace(mover, hand=hand, laid=laid),)
+            laid = Laid(event.x, event.y, event.face, event.for_seat(view.seat).card, event.back)
+            return replace(mover, hand=view.hand(event.seat), laid=laid)
         if isinstance(event, Drawn):
-            return (replace(mover, hand=self._table.game.view(seat).hand(event.seat)),)
+            return replace(mover, hand=view.hand(event.seat))
         if isinstance(event, ObjectiveKept):
-            return (replace(mover, secret=self._table.game.view(seat).secret(event.seat)),)
-        return (mover,)
+            return replace(mover, secret=view.secret(event.seat))
+        return mover
 
 
 def _mover(view: View, event: object) -> PlayerPatch | None:

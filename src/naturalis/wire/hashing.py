@@ -6,22 +6,20 @@ client keeps its view as the plain objects it was sent, so it can do the same.
 
 from __future__ import annotations
 
-from typing import Any
+import re
 from zlib import crc32
 
 import msgspec
 
-_encoder = msgspec.json.Encoder(order="sorted")
+_encode = msgspec.json.Encoder(order="sorted").encode
+_NULL = re.compile(rb',"[a-z0-9_]+":null|(?<=\{)"[a-z0-9_]+":null(?:,"[a-z0-9_]+":null)*,?')
 
 
 def view_hash(view: object) -> int:
     """The hash of a TableView, or of the same as plain JSON values."""
-    return crc32(_encoder.encode(_bare(msgspec.to_builtins(view))))
+    return crc32(bare(_encode(view)))
 
 
-def _bare(value: Any) -> Any:
-    if isinstance(value, dict):
-        return {key: _bare(inner) for key, inner in value.items() if inner is not None}
-    if isinstance(value, list | tuple):
-        return [_bare(inner) for inner in value]
-    return value
+def bare(text: bytes) -> bytes:
+    """JSON without the fields that are null. In a string every quote has a backslash, so nothing in one looks so."""
+    return _NULL.sub(b"", text)
