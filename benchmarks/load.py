@@ -55,7 +55,10 @@ async def saturation(progress: Progress, seconds: float) -> dict[str, Any]:
             busy, began = server.processor(), time.perf_counter()
             rate = await load.saturate(seconds)
             used = (server.processor() - busy) / (time.perf_counter() - began)
-            return {"actions_per_second": rate, "sockets": 2 * len(load.tables), "server_cores": used}
+            over = sum(table.over for table in load.tables)  # if many are, too few were left to saturate the server
+            return {
+                "actions_per_second": rate, "sockets": 2 * len(load.tables), "tables_over": over, "server_cores": used,
+            }  # fmt: skip
         finally:
             server.stop()
 

@@ -144,9 +144,7 @@ class Viewer:
                 self._post.sent(len(frame))
         except Exception:  # the socket is gone, and its reader will notice
             self.stop()
-        if self._empty is not None:
-            self._empty.set_result(None)
-            self._empty = None
+        self._tell_empty()
 
     def dismiss(self, code: int) -> None:
         """Close the socket with this code: whoever it was is not that any more, and may ask nothing."""
@@ -168,9 +166,12 @@ class Viewer:
         self._stopped = True
         self._behind = False
         self._outbox.clear()
-        if self._empty is not None:
+        self._tell_empty()
+
+    def _tell_empty(self) -> None:
+        if self._empty is not None and not self._empty.done():
             self._empty.set_result(None)
-            self._empty = None
+        self._empty = None
 
     def _wake(self) -> None:
         if not self._posted and not self._way.blocked:
