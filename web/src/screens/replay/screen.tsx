@@ -9,6 +9,7 @@ import type { TableView } from "../../wire/messages.ts";
 import { Icon } from "../parts/picture.tsx";
 import { Card, IconButton } from "../table/bits.tsx";
 import { BoardBox } from "../table/board_box.tsx";
+import { Brand } from "../table/brand.tsx";
 import { Display } from "../table/display.tsx";
 import { LogPanel } from "../table/log.tsx";
 import { Windows } from "../table/menu.tsx";
@@ -77,12 +78,7 @@ function Top({ view, replay }: { readonly view: TableView; readonly replay: Repl
       <h1 class="unseen" tabIndex={-1}>
         {`${t("replay.title")}: ${where}`}
       </h1>
-      <a class="tb-brand" href="/">
-        <span class="tb-drop" aria-hidden="true">
-          N
-        </span>
-        <span class="tb-brand-name">Naturalis</span>
-      </a>
+      <Brand />
       <span class="tb-where" aria-hidden="true">
         <span class="tb-wide">{`${t("replay.title")} · ${where} · `}</span>
         {round}

@@ -4,6 +4,7 @@ import { t } from "../../text/text.ts";
 import { linkText } from "../../text/why.ts";
 import { Icon } from "../parts/picture.tsx";
 import { IconButton } from "./bits.tsx";
+import { Brand } from "./brand.tsx";
 import { Unread } from "./chat.tsx";
 import { useScene } from "./scene.ts";
 
@@ -24,12 +25,7 @@ export function Header({ where, round = "", past = false }: Props) {
       <h1 class="unseen" tabIndex={-1}>
         {`${where} ${round}`}
       </h1>
-      <a class="tb-brand" href="/">
-        <span class="tb-drop" aria-hidden="true">
-          N
-        </span>
-        <span class="tb-brand-name">Naturalis</span>
-      </a>
+      <Brand />
       <span class="tb-where" aria-hidden="true">
         <span class={round ? "tb-wide" : ""}>{`${where}${round ? " · " : ""}`}</span>
         {round}

@@ -1,0 +1,12 @@
+// The game's initial and name, which lead to the start page.
+
+export function Brand() {
+  return (
+    <a class="tb-brand" href="/">
+      <span class="tb-drop" aria-hidden="true">
+        N
+      </span>
+      <span class="tb-brand-name">Naturalis</span>
+    </a>
+  );
+}
