@@ -123,7 +123,8 @@ class Tour:
         yield "card chosen"
         if best["face"] == "back":
             await self._press("f")
-        await self._ann.spot(best["x"], best["y"]).click()
+        await self._ann.spot(best["x"], best["y"]).focus()
+        await self._press("Enter")
         await self._shown(".tb-buttons .tb-main")
         yield "preview"
         await self._press("Escape")

@@ -182,9 +182,9 @@ test("the words of a language keep its printing rules", () => {
 });
 
 test("the language that nobody speaks is longer by two fifths, and keeps its values", () => {
-  assert.equal(pseudo("text {who}"), "[ṫëẋṫ {who}~~]");
+  assert.equal(pseudo("text {who}"), "[ṫëẋṫ~~ {who}]");
   const long = pseudo(en["refusal.unavailable"]);
-  assert.ok(long.length >= 1.4 * en["refusal.unavailable"].length);
+  assert.ok(long.replace(/\s/g, "").length >= 1.4 * en["refusal.unavailable"].replace(/\s/g, "").length);
   assert.match(say(pseudoLanguage(), "points", { n: 3 }), /^\[3 ṗöïńṫš~+\]$/);
 });
 

@@ -8,12 +8,14 @@ const PLAIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const MARKED = "ȧḃċḋëḟġḣïĵķĺṁńöṗqṙšṫüṽẇẋÿžȦḂĊḊËḞĠḢÏĴĶĹṀŃÖṖQṘŠṪÜṼẆẊŸŽ";
 const LONGER = 0.4;
 
-/** The text with marks on its letters, in brackets, and two fifths longer. What is in braces stays. */
+/** The text with marks on its letters, in brackets, and each word two fifths longer. What is in braces stays. */
 export function pseudo(text: string): string {
-  const parts = text.split(/(\{\w+\})/);
-  const marked = parts.map((part) => (part.startsWith("{") ? part : [...part].map(mark).join(""))).join("");
-  const letters = [...text.replace(/\{\w+\}/g, "")].length;
-  return `[${marked}${"~".repeat(Math.ceil(letters * LONGER))}]`;
+  const parts = text.split(/(\{\w+\}|\s+)/);
+  return `[${parts.map((part) => (/^(\{|\s)/.test(part) ? part : longer(part))).join("")}]`;
+}
+
+function longer(word: string): string {
+  return [...word].map(mark).join("") + "~".repeat(Math.ceil([...word].length * LONGER));
 }
 
 /** English in disguise. */

@@ -39,7 +39,7 @@ export function BoardBox() {
   return (
     <section class={`tb-board${mine ? "" : " tb-theirs"}`} aria-label={areaName(scene)}>
       <div class="tb-board-top">
-        <h2>{areaName(scene)}</h2>
+        <h2 title={areaName(scene)}>{areaName(scene)}</h2>
         {mine ? (
           <Ticker />
         ) : (

@@ -47,7 +47,7 @@ function Player({ view, seat }: { readonly view: TableView; readonly seat: numbe
       <Seal view={view} seat={seat} />
       <div class="tb-name">
         <h2>
-          <span>{who(view, seat)}</span>
+          <span title={who(view, seat)}>{who(view, seat)}</span>
           {me && !table.shared.value && <span class="tb-you"> ({t("table.you")})</span>}
           {game.first === seat && game.seats > 1 && <Print look="tb-sign" svg={firstPlayerSvg(t("table.first"))} />}
         </h2>
