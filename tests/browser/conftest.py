@@ -15,14 +15,15 @@ from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
 import pytest
-from playwright.async_api import Browser
+from playwright.async_api import Browser, expect
 
 from tests.browser.chromium import MADE, chromium
-from tests.browser.person import DESKTOP, Device, Person, Taste
+from tests.browser.person import DESKTOP, PATIENCE, Device, Person, Taste
 from tests.server.harness import Running
 from tests.server.serving import served
 
 Held = TypeVar("Held")
+expect.set_options(timeout=PATIENCE)
 FAILED = pytest.StashKey[bool]()
 
 

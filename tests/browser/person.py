@@ -8,14 +8,19 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
-from playwright.async_api import Browser, BrowserContext, Locator, Page, StorageState, ViewportSize, expect
+from playwright.async_api import Browser, Locator, Page, StorageState, ViewportSize, expect
 
 from naturalis.rules import ChooseStarter, Draw, KeepObjective, Move, Place
 from tests.browser.watch import Watch
 from tests.browser.words import word
 from tests.server.serving import settled
 
-PATIENCE = 30_000  # milliseconds, for a machine that has other things to do
+PATIENCE = 60_000  # milliseconds, for a machine that has other things to do
+SAYS = "([where, text]) => document.querySelector(where)?.textContent.replace(/\\s+/g, ' ').includes(text)"
+UNCOVERED = """spot => {
+  const { x, y, width, height } = spot.getBoundingClientRect();
+  return spot.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}"""
 ORDER = ("resource", "resource-left", "resource-right", "gold", "gold-left", "gold-right")  # as the display has them
 
 
@@ -46,15 +51,16 @@ class Taste:
 class Person:
     """Someone with a browser at a server. ``page`` is the tab that the verbs are about."""
 
-    def __init__(self, name: str, address: str, taste: Taste, context: BrowserContext, page: Page) -> None:
+    def __init__(self, name: str, address: str, device: Device, taste: Taste, page: Page) -> None:
         self.name = name
         self.address = address
         self.language = taste.language
-        self.context = context
+        self.context = page.context
         self.page = page
+        self.touches = device.touch
         self.watch = Watch()
         self.watch.over(page)
-        context.on("page", self.watch.over)
+        page.context.on("page", self.watch.over)
 
     @classmethod
     async def come(cls, browser: Browser, address: str, name: str, device: Device, taste: Taste) -> Person:
@@ -79,7 +85,7 @@ class Person:
             storage_state=kept,
         )
         context.set_default_timeout(PATIENCE)
-        return cls(name, address.rstrip("/"), taste, context, await context.new_page())
+        return cls(name, address.rstrip("/"), device, taste, await context.new_page())
 
     # What is on the screen.
 
@@ -89,7 +95,7 @@ class Person:
 
     def button(self, name: str, **values: object) -> Locator:
         """The button that says this and nothing more."""
-        said = re.escape(self.text(name, **values))
+        said = re.escape(self.text(name, **values)).replace("\\ ", r"\s")
         return self.page.get_by_role("button", name=re.compile(rf"^\s*{said}\s*$"))
 
     @property
@@ -99,7 +105,7 @@ class Person:
 
     async def reads(self, name: str, **values: object) -> None:
         """Wait until the one sentence of the table says this."""
-        await expect(self.sentence).to_contain_text(self.text(name, **values), timeout=PATIENCE)
+        await self.until(SAYS, [".tb-say", self.text(name, **values)])
 
     @property
     def game(self) -> str:
@@ -116,6 +122,10 @@ class Person:
         """Wait until this is in the log of what happened in the page."""
         await settled(lambda: any(said in line for line in self.watch.log))
 
+    async def press(self, what: Locator) -> None:
+        """Click it, or tap it where the screen is touched."""
+        await (what.tap() if self.touches else what.click())
+
     # Ways to a table.
 
     async def open(self, path: str = "/") -> None:
@@ -126,12 +136,12 @@ class Person:
         """Say the name that is asked for."""
         dialog = self.page.get_by_role("dialog")
         await dialog.get_by_label(self.text("name.label")).fill(self.name)
-        await self.button("name.go").click()
+        await self.press(self.button("name.go"))
 
     async def at_table(self) -> str:
         """Wait until a table is there; its id."""
         await self.page.wait_for_url("**/table/*")
-        await expect(self.page.locator(".tb")).to_be_visible(timeout=PATIENCE)
+        await expect(self.page.locator(".tb")).to_be_visible()
         return self.game
 
     async def choose(self, way: str, legend: str, value: str) -> None:
@@ -143,7 +153,7 @@ class Person:
         """From nothing into a solo game; the table's id."""
         await self.open()
         await self.choose("solo", "start.tybor_plays", self.text(f"tybor_level.{level}"))
-        await self.button("start.solo_go").click()
+        await self.press(self.button("start.solo_go"))
         await self.introduce()
         return await self.at_table()
 
@@ -152,7 +162,7 @@ class Person:
         await self.open()
         await self.choose("bots", "start.how_many_bots", str(bots))
         await self.choose("bots", "start.strength", self.text(f"bot.name.{level}"))
-        await self.button("start.bots_go").click()
+        await self.press(self.button("start.bots_go"))
         await self.introduce()
         return await self.at_table()
 
@@ -160,7 +170,7 @@ class Person:
         """From nothing to an open table for friends; its link."""
         await self.open()
         await self.choose("friends", "start.seats", str(seats))
-        await self.button("start.friends_go").click()
+        await self.press(self.button("start.friends_go"))
         await self.introduce()
         await self.at_table()
         return await self.page.get_by_label(self.text("table.open.link")).input_value()
@@ -168,10 +178,16 @@ class Person:
     async def join(self, link: str) -> str:
         """Follow a link and sit down on the first free seat; the table's id."""
         await self.open(link)
-        await self.button("table.open.sit").first.click()
+        await self.press(self.button("table.open.sit").first)
         await self.introduce()
-        await expect(self.page.locator(".tb-chair.tb-me")).to_be_visible(timeout=PATIENCE)
+        await expect(self.page.locator(".tb-chair.tb-me")).to_be_visible()
         return self.game
+
+    async def another_tab(self) -> Page:
+        """Open what is on the screen in a second tab, which the verbs are about from now on; the tab before."""
+        before, self.page = self.page, await self.context.new_page()
+        await self.open(before.url)
+        return before
 
     # Moves.
 
@@ -180,9 +196,9 @@ class Person:
         card = self.page.locator(".tb-hand .tb-held").nth(held)
         wanted = card.locator(f".tb-face-{face}")
         if await wanted.is_visible():
-            await wanted.click()
+            await self.press(wanted)
         else:
-            await card.locator(".tb-flip").click()
+            await self.press(card.locator(".tb-flip"))
         await expect(wanted).to_have_attribute("aria-pressed", "true")
 
     def spot(self, x: int, y: int) -> Locator:
@@ -190,16 +206,29 @@ class Person:
         return self.page.locator(f'.nb-spot[data-spot="{x},{y}"]')
 
     async def place(self, x: int, y: int) -> None:
-        """Choose an open spot for the card that is chosen."""
-        await self.spot(x, y).click()
+        """Choose an open spot for the card that is chosen; by keys, where the map or a button lies over it."""
+        spot = self.spot(x, y)
+        await spot.wait_for()
+        if await spot.evaluate(UNCOVERED):
+            await self.press(spot)
+        else:
+            await spot.press("Enter")
 
     async def draw(self, source: str) -> None:
         """Choose what to draw."""
-        await self.page.locator(".tb-slot button").nth(ORDER.index(source)).click()
+        await self.press(self.page.locator(".tb-slot button").nth(ORDER.index(source)))
 
     async def confirm(self) -> None:
         """Do what is chosen, where moves are confirmed."""
-        await self.page.locator(".tb-buttons .tb-main, .tb-choice .tb-main").click()
+        await self.press(self.page.locator(".tb-buttons .tb-main, .tb-choice .tb-main"))
+
+    async def confirm_moves(self) -> None:
+        """Set, at the table, that moves are confirmed before they are made."""
+        await self.press(self.button("table.menu"))
+        await self.press(self.button("table.settings"))
+        group = self.page.get_by_role("group", name=self.text("setting.confirm"), exact=True)
+        await group.get_by_role("radio", name=self.text("setting.confirm.on"), exact=True).check()
+        await self.press(self.button("dialog.close"))
 
     async def ready_for(self, move: Move) -> None:
         """Wait until the page asks for such a move."""
@@ -209,7 +238,7 @@ class Person:
             await self.reads("table.now.draw")
         else:
             asked = "table.setup.starter" if isinstance(move, ChooseStarter) else "table.setup.secret"
-            await expect(self.page.locator(".tb-setup")).to_contain_text(self.text(asked), timeout=PATIENCE)
+            await self.until(SAYS, [".tb-setup", self.text(asked)])
 
     async def make(self, move: Move, held: list[int | None], offered: list[int]) -> None:
         """Make a move, where moves are not confirmed: the hand and the objectives offered say which card is where."""
@@ -221,15 +250,15 @@ class Person:
             await self.draw(move.source)
         elif isinstance(move, ChooseStarter | KeepObjective):
             first = move.face == "front" if isinstance(move, ChooseStarter) else move.card == offered[0]
-            await self.page.locator(".tb-choice .tb-face").nth(0 if first else 1).click()
+            await self.press(self.page.locator(".tb-choice .tb-face").nth(0 if first else 1))
 
     async def result(self) -> str:
         """Pass over the count of the points, and read who has won."""
         heading = self.page.locator("#tb-result")
-        await expect(heading).to_be_visible(timeout=PATIENCE)
+        await expect(heading).to_be_visible()
         skip = self.button("table.end.skip")
         if await skip.is_visible():  # whoever comes after the end sees the result at once
-            await skip.click()
+            await self.press(skip)
         await expect(heading).not_to_have_text(self.text("table.end.count"))
         return await heading.inner_text()
 

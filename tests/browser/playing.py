@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from naturalis.bots.registry import player
-from naturalis.rules import Game, Move, Rng
+from naturalis.rules import ChooseColour, Game, Move, Rng, move_of
 from tests.browser.person import PATIENCE, Person
+from tests.server.client import Client
 from tests.server.harness import Running
 from tests.server.serving import settled, table_of
 
@@ -29,6 +30,11 @@ def good_move(game: Game, seat: int) -> Move:
         return bot.choose(game.view(seat), Rng(game.version))
 
 
+def to_place(turn: int = 1) -> Callable[[Game], bool]:
+    """Whether a card is to be laid, in this round or a later one."""
+    return lambda position: position.round >= turn and position.phase == "place"
+
+
 async def make(person: Person, here: Running, game: str, seat: int, move: Move) -> None:
     """Let a person make a move; the server has it when this returns."""
     position = game_of(here, game)
@@ -40,19 +46,35 @@ async def make(person: Person, here: Running, game: str, seat: int, move: Move) 
 
 async def play_on(
     here: Running, game: str, people: Mapping[int, Person], enough: Callable[[Game], bool] = lambda _: False
-) -> int:
+) -> list[Move]:
     """Let people play their seats, while bots play the others, to the end or until it is enough; their moves."""
-    made = 0
+    made: list[Move] = []
     while True:
         await until(lambda: over(here, game) or bool(set(game_of(here, game).acting) & set(people)))
         position = game_of(here, game)
         if over(here, game) or enough(position):
             return made
         seat = next(seat for seat in position.acting if seat in people)
-        await make(people[seat], here, game, seat, good_move(position, seat))
-        made += 1
+        move = good_move(position, seat)
+        await make(people[seat], here, game, seat, move)
+        made.append(move)
+
+
+def kept_moves(here: Running, game: str, seat: int) -> list[Move]:
+    """The moves of a seat since the deal, as the server has them."""
+    moves = [move for move in map(move_of, game_of(here, game).events) if move is not None]
+    return [move for mover, move in moves if mover == seat and not isinstance(move, ChooseColour)]
 
 
 async def until(true: Callable[[], bool]) -> None:
     """Wait until this holds inside the server, as long as one waits for a page."""
     await settled(true, PATIENCE / 1000)
+
+
+async def hurry(here: Running, game: str, person: Person, moves: int = 10_000) -> None:
+    """Make this person's next moves, to the end or so many, over a socket, which is quicker; their page looks on."""
+    cookies = await person.context.cookies()
+    cookie = "; ".join(f"{one.get('name')}={one.get('value')}" for one in cookies)
+    client = await Client.enter(here.address, game, cookie)
+    await client.play_on(moves)
+    await client.close()

@@ -18,7 +18,12 @@ def words(language: str) -> dict[str, str]:
     for path in sorted(TEXTS.rglob(f"{language}.ts")):
         found |= {name: json.loads(text) for name, text in _ENTRY.findall(path.read_text(encoding="utf-8"))}
     assert len(found) > 300, f"the texts of {language} were not found"
-    return found
+    return {name: _printed(language, text) for name, text in found.items()}
+
+
+def _printed(language: str, text: str) -> str:
+    """Apostrophes as the pages print them. Spaces are all taken as equal, also those that do not break."""
+    return text if language == "cs" else re.sub(r"(?<=[^\W\d_])'(?=[^\W\d_]|{)", "’", text)
 
 
 def word(language: str, name: str, **values: object) -> str:

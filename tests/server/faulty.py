@@ -125,6 +125,13 @@ class Faults(NamedTuple):
     delay: float = 0.0
     longest: float = 0.1  # seconds
 
+    def copies(self, chance: Random) -> list[float]:
+        """When each copy of a frame arrives, in seconds from now; 0 is at once."""
+        if chance.random() < self.drop:
+            return []
+        copies = 2 if chance.random() < self.double else 1
+        return [chance.random() * self.longest if chance.random() < self.delay else 0.0 for _ in range(copies)]
+
 
 class FaultyFrames:
     """A socket that mistreats whole frames."""
@@ -136,19 +143,11 @@ class FaultyFrames:
         self._inbox: asyncio.Queue[str | bytes | BaseException] = asyncio.Queue()
         self._tasks = {asyncio.create_task(self._read())}
 
-    def _copies(self) -> list[float]:
-        """When each copy of a frame arrives, in seconds from now; 0 is at once."""
-        chance, faults = self._chance, self._faults
-        if chance.random() < faults.drop:
-            return []
-        copies = 2 if chance.random() < faults.double else 1
-        return [chance.random() * faults.longest if chance.random() < faults.delay else 0.0 for _ in range(copies)]
-
     async def _read(self) -> None:
         try:
             while True:
                 frame = await self._socket.recv()
-                for after in self._copies():
+                for after in self._faults.copies(self._chance):
                     if after:
                         asyncio.get_running_loop().call_later(after, self._inbox.put_nowait, frame)
                     else:
@@ -165,7 +164,7 @@ class FaultyFrames:
 
     async def send(self, text: str, /) -> None:
         """Send a frame, perhaps."""
-        for after in self._copies():
+        for after in self._faults.copies(self._chance):
             if after:
                 task = asyncio.create_task(self._later(after, text))
                 self._tasks.add(task)

@@ -1,0 +1,64 @@
+"""The start page: two clicks from a game, small to load the first time, nothing to load the second time."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.async_api import expect
+
+from tests.browser.conftest import Come
+from tests.browser.person import DESKTOP, PHONE, Device, Person
+from tests.server.harness import Running
+from tests.server.serving import table_of
+
+COUNT = "window.presses = 0; addEventListener('pointerdown', () => (window.presses += 1), true);"
+LOADED = """() => performance.getEntriesByType('resource').map(one =>
+    ({ path: new URL(one.name).pathname, sent: one.transferSize,
+       size: one.encodedBodySize, whole: one.decodedBodySize })).filter(one => one.path.startsWith('/assets/'))"""
+KIB = 1024
+SCRIPT, STYLE = 60 * KIB, 20 * KIB
+
+
+@pytest.mark.parametrize(("way", "device"), [("solo", PHONE), ("bots", DESKTOP), ("friends", DESKTOP)])
+async def test_two_clicks_from_a_game(here: Running, come: Come, way: str, device: Device) -> None:
+    ann = await come("Ann", device)
+    await ann.context.add_init_script(COUNT)
+    await ann.open()
+    await ann.press(ann.button(f"start.{way}_go"))
+    await ann.introduce()
+    game = await ann.at_table()
+    if way == "friends":  # the link is there to be sent
+        assert await ann.page.get_by_label(ann.text("table.open.link")).input_value() == f"{ann.address}/table/{game}"
+    else:
+        await ann.until("() => document.querySelectorAll('.tb-choice').length === 2")
+        assert table_of(here, game).stage == "playing"
+    assert await ann.page.evaluate("window.presses") == 2
+    await ann.open()
+    await ann.press(ann.button(f"start.{way}_go"))  # whoever has a name needs one
+    await ann.at_table()
+    assert await ann.page.evaluate("window.presses") == 1
+
+
+async def test_the_first_load_is_small_and_the_second_is_kept(come: Come) -> None:
+    ann = await come("Ann")
+    first = await load(ann)
+    script, style = (sum(one["size"] for one in first if one["path"].endswith(kind)) for kind in (".js", ".css"))
+    assert 10 * KIB < script <= SCRIPT
+    assert 2 * KIB < style <= STYLE
+    packed = [one for one in first if one["path"].endswith((".js", ".css")) and one["whole"] > KIB]
+    assert all(one["size"] < one["whole"] for one in packed)
+    assert all(one["sent"] > 0 for one in first)
+    second = await load(ann)
+    assert len(second) >= len(first)
+    assert [one for one in second if one["sent"]] == []
+
+
+async def load(person: Person) -> list[dict[str, Any]]:
+    """Load the start page; every file of ours that came with it."""
+    await person.open()
+    await expect(person.button("start.solo_go")).to_be_visible()
+    await person.page.wait_for_load_state("networkidle")
+    await person.page.evaluate("document.fonts.ready.then(() => true)")
+    found: list[dict[str, Any]] = await person.page.evaluate(LOADED)
+    return found

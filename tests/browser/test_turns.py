@@ -1,0 +1,104 @@
+"""Turns at the table: refusals that say why, two tabs of one player, the sign and the sound of one's turn."""
+
+from __future__ import annotations
+
+from playwright.async_api import expect
+
+from naturalis.rules import ChooseStarter, Draw, Game, Place
+from tests.browser.conftest import Come
+from tests.browser.hands import drag
+from tests.browser.playing import game_of, good_move, make, play_on, to_place, until
+from tests.browser.shown import kept_standings, standings
+from tests.server.harness import Running
+
+# Every tone that a page plays, by its pitch.
+EAR = """window.tones = [];
+const make = BaseAudioContext.prototype.createOscillator;
+BaseAudioContext.prototype.createOscillator = function () {
+  const tone = make.call(this);
+  window.tones.push(tone);
+  return tone;
+};"""
+HEARD = "pitch => window.tones.some(tone => tone.frequency.value === pitch)"
+YOUR_TURN = 880  # Hz, the first of its two tones
+
+
+def blocked(game: Game, seat: int) -> tuple[int, int] | None:
+    """A place beside a card that has no corner there."""
+    taken = {(laid.x, laid.y) for laid in game.area(seat)} | set(game.spots(seat))
+    near = [(x + dx, y + dy) for x, y in sorted(taken) for dx in (-1, 1) for dy in (-1, 1)]
+    own = {(laid.x, laid.y) for laid in game.area(seat)}
+    beside = [(x, y) for x, y in near if any((x + dx, y + dy) in own for dx in (-1, 1) for dy in (-1, 1))]
+    return next((place for place in beside if place not in taken), None)
+
+
+async def test_a_card_that_cannot_be_paid_says_what_is_missing(here: Running, come: Come) -> None:
+    ann = await come("Ann")
+    game = await ann.play_solo()
+    await make(ann, here, game, 0, ChooseStarter("back"))  # one symbol of each kingdom pays for no gold card
+    await play_on(here, game, {0: ann}, to_place())
+    await ann.choose_card(2)  # two resource cards are dealt, then the gold one
+    x, y = game_of(here, game).spots(0)[0]
+    await ann.place(x, y)
+    lead, _, rest = ann.text("table.why.missing").partition("{missing}")
+    for part in (lead, rest):
+        await expect(ann.sentence).to_contain_text(part.strip())
+    assert len(game_of(here, game).area(0)) == 1
+    await ann.draw("resource")
+    await ann.reads("refusal.place_first")
+    assert game_of(here, game).phase == "place"
+    move = good_move(game_of(here, game), 0)  # and the game goes on
+    assert isinstance(move, Place)
+    held = [one.card if one else None for one in game_of(here, game).hand(0)]
+    await ann.choose_card(held.index(move.card), move.face)
+    await ann.place(move.x, move.y)
+    await ann.reads("table.now.draw")
+
+
+async def test_a_card_dropped_beside_a_missing_corner_says_which(here: Running, come: Come) -> None:
+    ann = await come("Ann")
+    game = await ann.play_solo()
+    await play_on(here, game, {0: ann}, lambda position: to_place()(position) and blocked(position, 0) is not None)
+    place = blocked(game_of(here, game), 0)
+    assert place
+    before = kept_standings(here, game)
+    await ann.reads("table.now.choose_card")
+    await drag(ann, 0, *place)
+    lead = ann.text("table.why.corner").partition("{")[0]
+    await expect(ann.sentence).to_contain_text(lead.strip())
+    await expect(ann.page.locator(".nb-refused")).to_be_visible()
+    assert kept_standings(here, game) == before
+
+
+async def test_two_tabs_of_a_player_stay_in_step(here: Running, come: Come) -> None:
+    ann = await come("Ann")
+    game = await ann.play_solo()
+    await play_on(here, game, {0: ann}, to_place())
+    other = await ann.another_tab()
+    await make(ann, here, game, 0, good_move(game_of(here, game), 0))
+    ann.page = other
+    await make(ann, here, game, 0, good_move(game_of(here, game), 0))  # the draw, in the first tab
+    await until(lambda: game_of(here, game).round == 2)
+    for page in ann.context.pages:
+        ann.page = page
+        await ann.reads("table.now.choose_card")
+        assert await standings(ann) == kept_standings(here, game)
+
+
+async def test_the_title_and_a_sound_tell_that_it_is_our_turn(here: Running, come: Come) -> None:
+    ann, bob = await come("Ann", sound=True), await come("Bob", sound=True)
+    await bob.context.add_init_script(EAR)
+    game = await bob.join(await ann.open_table(2))
+    await ann.button("table.open.start").click()
+    both = {0: ann, 1: bob}
+    await play_on(here, game, both, lambda position: to_place()(position) and position.acting == (0,))
+    await expect(bob.page).not_to_have_title("●")
+    await bob.reads("table.now.placing", who="Ann")
+    await bob.page.evaluate("window.tones = []")
+    await play_on(here, game, {0: ann}, lambda position: isinstance(good_move(position, 0), Draw))
+    assert not await bob.page.evaluate(HEARD, YOUR_TURN)
+    await make(ann, here, game, 0, good_move(game_of(here, game), 0))
+    await bob.reads("table.now.your_turn")
+    assert (await bob.page.title()).startswith("● ")
+    assert await bob.page.evaluate(HEARD, YOUR_TURN)
+    assert not (await ann.page.title()).startswith("● ")
