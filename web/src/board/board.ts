@@ -367,7 +367,9 @@ export class Board {
     const spot = this.over.spotIn(event.type === "focusin" ? event.target : event.relatedTarget);
     if (sameSpot(spot, this.focused)) return;
     this.focused = spot;
-    if (spot) this.showSpot(spot);
+    // Keys lead out of sight; a pointer does not, and what it presses must not move away before the click.
+    const byKey = event.target instanceof Element && event.target.matches(":focus-visible");
+    if (spot && byKey) this.showSpot(spot);
     this.paint();
     this.actions.focus(spot);
   };
