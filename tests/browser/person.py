@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from playwright.async_api import Browser, Locator, Page, StorageState, ViewportSize, expect
+from playwright.async_api import TimeoutError as NotInTime
 
 from naturalis.rules import ChooseStarter, Draw, KeepObjective, Move, Place
 from tests.browser.watch import Watch
@@ -17,10 +18,6 @@ from tests.server.serving import settled
 
 PATIENCE = 60_000  # milliseconds, for a machine that has other things to do
 SAYS = "([where, text]) => document.querySelector(where)?.textContent.replace(/\\s+/g, ' ').includes(text)"
-UNCOVERED = """spot => {
-  const { x, y, width, height } = spot.getBoundingClientRect();
-  return spot.contains(document.elementFromPoint(x + width / 2, y + height / 2));
-}"""
 ORDER = ("resource", "resource-left", "resource-right", "gold", "gold-left", "gold-right")  # as the display has them
 
 
@@ -122,9 +119,9 @@ class Person:
         """Wait until this is in the log of what happened in the page."""
         await settled(lambda: any(said in line for line in self.watch.log))
 
-    async def press(self, what: Locator) -> None:
+    async def press(self, what: Locator, patience: float = PATIENCE) -> None:
         """Click it, or tap it where the screen is touched."""
-        await (what.tap() if self.touches else what.click())
+        await (what.tap(timeout=patience) if self.touches else what.click(timeout=patience))
 
     # Ways to a table.
 
@@ -208,10 +205,9 @@ class Person:
     async def place(self, x: int, y: int) -> None:
         """Choose an open spot for the card that is chosen; by keys, where the map or a button lies over it."""
         spot = self.spot(x, y)
-        await spot.wait_for()
-        if await spot.evaluate(UNCOVERED):
-            await self.press(spot)
-        else:
+        try:
+            await self.press(spot, PATIENCE / 6)
+        except NotInTime:
             await spot.press("Enter")
 
     async def draw(self, source: str) -> None:
