@@ -109,6 +109,23 @@ test("an intent is sent again with its id until it is answered, over any number 
   assert.equal(env.line.sent.length, 2, "answered is answered");
 });
 
+test("an intent that a live line lost is sent again at the second beat, with its id; a question is not", async () => {
+  const { env, socket } = seated();
+  const answer = socket.intend({ type: "start" });
+  void socket.ask({ type: "score", seat: 1 });
+  const [asked] = env.line.sent;
+  const alive = beat(7, [viewHash(view(7, 1))]);
+  env.line.say(alive);
+  assert.equal(env.line.sent.length, 2, "it may be on its way");
+  env.line.say(alive);
+  assert.deepEqual(env.line.sent.slice(2), [asked]);
+  const id = socket.pending?.id;
+  env.line.say({ type: "done", id, version: 8 }, { type: "done", id, version: 8 });
+  assert.equal((await answer)?.type, "done");
+  env.line.say(alive);
+  assert.equal(env.line.sent.length, 3);
+});
+
 test("news of an intent are shown before its answer", async () => {
   const { env, ear, socket } = seated();
   const seen: number[] = [];

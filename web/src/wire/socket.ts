@@ -33,6 +33,7 @@ interface Waiting {
   readonly asked: AnyIntent | Question;
   readonly intent: boolean;
   readonly answer: (answer: Answer) => void;
+  beats: number; // heard since it was asked
 }
 
 export class TableSocket implements User {
@@ -119,6 +120,7 @@ export class TableSocket implements User {
       this.ahead = Math.max(this.ahead, message.time - this.env.now()); // the least delayed beat knows best
       this.resyncing = false; // so that a resync that was lost is asked for again
       if (this.seen) this.resync(checked(this.seen, message));
+      this.remind();
     } // a type that we do not know is from a newer server, and changes nothing here
   }
 
@@ -165,7 +167,7 @@ export class TableSocket implements User {
 
   private put(asked: AnyIntent | Question, intent: boolean): Promise<Answer> {
     return new Promise((answer) => {
-      this.waiting.push({ asked, intent, answer });
+      this.waiting.push({ asked, intent, answer, beats: 0 });
       if (this.link.state === "gone") {
         this.refuse(asked.id, "gone");
         return;
@@ -177,6 +179,14 @@ export class TableSocket implements User {
 
   private sendAgain(): void {
     for (const { asked } of this.waiting) this.lifeline.send(asked);
+  }
+
+  /** An intent that a whole beat has not answered may be lost though the line lives. Sent twice, it is done once. */
+  private remind(): void {
+    for (const waiting of this.waiting) {
+      if (waiting.intent && waiting.beats > 0) this.lifeline.send(waiting.asked);
+      waiting.beats += 1;
+    }
   }
 
   private refuse(id: string, code: string): void {
