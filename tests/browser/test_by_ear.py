@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from naturalis.rules.breakdown import Result
 from naturalis.rules.events import Drawn, DrawSkipped, Passed, Placed, TyborTook
 from tests.browser.conftest import Come
 from tests.browser.listener import Listener
@@ -20,27 +21,13 @@ IDLE = ("told.skip.last_turn", "told.skip.nothing_left", "told.passed")
 
 
 async def test_a_game_by_ear(here: Running, come: Come) -> None:
-    listener = Listener(await Reader.of(await come(confirm=True)))
-    game = await listener.reader.start("start.bots_go")
-    said = await listener.play()
-    await until(lambda: over(here, game))
-    assert told(listener) == happened(here, game, listener)
-    result = game_of(here, game).result
-    assert said is not None
-    assert result is not None
+    listener, said, result = await played(here, come, "start.bots_go")
     assert [int(n) for n in re.findall(r"\d+", said.rpartition(".")[2])] == [score.total for score in result.scores]
     assert await listener.reader.only_keys()
 
 
 async def test_a_solo_game_by_ear(here: Running, come: Come) -> None:
-    listener = Listener(await Reader.of(await come(confirm=True)))
-    game = await listener.reader.start("start.solo_go")
-    said = await listener.play()
-    await until(lambda: over(here, game))
-    assert told(listener) == happened(here, game, listener)
-    result = game_of(here, game).result
-    assert said is not None
-    assert result is not None
+    _, said, result = await played(here, come, "start.solo_go")
     assert str(result.scores[0].total) in said
     assert str(result.tybor) in said
 
@@ -55,6 +42,19 @@ async def test_some_turns_by_ear_in_other_languages(here: Running, come: Come, l
     placed = [event for event in game_of(here, game).events if isinstance(event, Placed)]
     now = {event.seat: event.score for event in placed}
     assert [int(n) for n in re.findall(r" (\d+)", scores)] == [now[0], now[1]]
+
+
+async def played(here: Running, come: Come, go: str) -> tuple[Listener, str, Result]:
+    """Play a whole game, in which every move was told; who listened, what was said at the end, and how it ended."""
+    listener = Listener(await Reader.of(await come(confirm=True)))
+    game = await listener.reader.start(go)
+    said = await listener.play()
+    await until(lambda: over(here, game))
+    assert told(listener) == happened(here, game, listener)
+    result = game_of(here, game).result
+    assert said is not None
+    assert result is not None
+    return listener, said, result
 
 
 def told(listener: Listener) -> list[Heard]:
