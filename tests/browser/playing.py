@@ -49,6 +49,7 @@ async def play_on(
 ) -> list[Move]:
     """Let people play their seats, while bots play the others, to the end or until it is enough; their moves."""
     made: list[Move] = []
+    await until(lambda: table_of(here, game).game is not None)  # whoever pressed the button did not wait for it
     while True:
         await until(lambda: over(here, game) or bool(set(game_of(here, game).acting) & set(people)))
         position = game_of(here, game)
