@@ -11,7 +11,8 @@ EVERYTHING = {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21a
 CONTRAST = {"type": "rule", "values": ["color-contrast"]}
 RUN = """async (only) => {
   const rules = only.type === 'tag' ? { 'target-size': { enabled: true } } : {};
-  const { violations } = await axe.run(document, { runOnly: only, rules, resultTypes: ['violations'] });
+  const top = only.type === 'rule' && document.querySelector('dialog[open]'); // what is behind it was looked at before
+  const { violations } = await axe.run(top || document, { runOnly: only, rules, resultTypes: ['violations'] });
   const why = ({ any, all, none }) => [...any, ...all, ...none][0]?.message ?? '';
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}: ${why(node)}`));
 }"""
@@ -21,7 +22,8 @@ LOOK = """async ([theme, contrast]) => {
     if (value) dataset[name] = value; else delete dataset[name];
   await new Promise(requestAnimationFrame);
 }"""
-LOOKS = {"by night": ["dark", ""], "in high contrast": ["light", "more"], "by night in high contrast": ["dark", "more"]}
+NIGHT = {"by night": ["dark", ""]}
+LOOKS = {**NIGHT, "in high contrast": ["light", "more"], "by night in high contrast": ["dark", "more"]}
 
 
 async def prepare(person: Person) -> None:
@@ -29,10 +31,10 @@ async def prepare(person: Person) -> None:
     await person.context.add_init_script(path=SCRIPT)
 
 
-async def violations(person: Person) -> list[str]:
-    """Whatever is wrong with the page by day; and by night and in high contrast, what cannot be read."""
+async def violations(person: Person, looks: dict[str, list[str]] = LOOKS) -> list[str]:
+    """Whatever is wrong with the page by day; and what cannot be read in its other looks."""
     found: list[str] = await person.page.evaluate(RUN, EVERYTHING)
-    for name, look in LOOKS.items():
+    for name, look in looks.items():
         await person.page.evaluate(LOOK, look)
         found += [f"{name}: {wrong}" for wrong in await person.page.evaluate(RUN, CONTRAST)]
     await person.page.evaluate(LOOK, ["", ""])

@@ -15,9 +15,11 @@ async (finger) => {
   };
   // What is told in full elsewhere, by a title or by the name of its control, may end in an ellipsis.
   const shortened = (element) => {
-    for (let up = element; up && up !== top; up = up.parentElement)
-      if (getComputedStyle(up).textOverflow === "ellipsis" && element.closest("[aria-hidden=true], [title], button"))
-        return true;
+    for (let up = element; up && up !== top; up = up.parentElement) {
+      const { textOverflow, webkitLineClamp } = getComputedStyle(up);
+      const ends = textOverflow === "ellipsis" || webkitLineClamp !== "none";
+      if (ends && element.closest("[aria-hidden=true], [title], button")) return true;
+    }
     return false;
   };
   const scrolls = (element, axis) => {

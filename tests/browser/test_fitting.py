@@ -1,4 +1,4 @@
-"""Waiting room and set-up in the language that nobody speaks, whose texts are longer: all fits, and is in reach."""
+"""Every screen in the language that nobody speaks, whose texts are longer: all fits, and is in reach."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 from tests.browser.conftest import Come
 from tests.browser.person import Person
-from tests.browser.tour import Tour
+from tests.browser.tour import PARTS, Tour
 from tests.server.harness import Running
 
 FITS = (Path(__file__).parent / "fitting.js").read_text(encoding="utf-8").partition("\n")[2].rstrip().rstrip(";")
@@ -24,7 +24,7 @@ SIZES = {  # width, height, text size; a window of 1280 at 200 % is 640 wide
 TEXT = "(size) => { document.documentElement.dataset.text = size; }"
 
 
-@pytest.mark.parametrize("part", ["opening", "waiting"])
+@pytest.mark.parametrize("part", PARTS)
 async def test_everything_fits(here: Running, come: Come, part: str) -> None:
     ann = await come(confirm=True)
     wrong: dict[str, list[str]] = {}

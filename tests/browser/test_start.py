@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import Route, expect
 
 from tests.browser.conftest import Come
 from tests.browser.person import DESKTOP, PHONE, Device, Person
@@ -38,6 +39,35 @@ async def test_two_clicks_from_a_game(here: Running, come: Come, way: str, devic
     await ann.press(ann.button(f"start.{way}_go"))  # whoever has a name needs one
     await ann.at_table()
     assert await ann.page.evaluate("window.presses") == 1
+
+
+@pytest.mark.parametrize(("path", "form"), [("/", ".p-way-solo"), ("/lobby", ".p-new")])
+async def test_a_button_keeps_the_focus_while_its_form_is_sent_and_sends_it_once(
+    come: Come, path: str, form: str
+) -> None:
+    ann = await come("Ann")
+    asked: list[str] = []
+    go_on = asyncio.Event()
+
+    async def hold(route: Route) -> None:
+        if route.request.method == "POST":
+            asked.append(route.request.url)
+            await go_on.wait()
+        await route.continue_()
+
+    await ann.page.route("**/api/tables", hold)
+    await ann.open(path)
+    button = ann.page.locator(f"{form} [type=submit]")
+    await button.press("Enter")
+    await ann.introduce()
+    await expect(ann.page.get_by_role("dialog")).to_be_hidden()
+    await expect(button).to_have_attribute("aria-disabled", "true")
+    await expect(button).to_be_focused()
+    await ann.page.keyboard.press("Enter")
+    await expect(button).to_be_focused()
+    go_on.set()
+    await ann.at_table()
+    assert len(asked) == 1
 
 
 async def test_the_first_load_is_small_and_the_second_is_kept(come: Come) -> None:

@@ -6,9 +6,12 @@ Nothing here goes by the words of a page: the tour works in any language, and in
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable
+from unittest.mock import patch
 
 import msgspec
 
+from naturalis.bots.bot import Budget
+from naturalis.server import thinking
 from tests.browser.person import Person
 from tests.browser.playing import game_of, good_move
 from tests.server.client import Client
@@ -18,7 +21,10 @@ from tests.server.serving import set_up
 PLACED = "() => document.querySelector('.tb-action') && document.querySelector('.nb-spot:not(:disabled)')"
 
 
-PARTS = ("pages", "waiting", "opening", "turn", "windows", "late", "over", "solo", "shared")
+PARTS = (
+    "start", "pages", "reading", "lost", "waiting", "opening", "turn", "drawing", "windows", "late", "over", "replay",
+    "solo", "shared",
+)  # fmt: skip
 
 
 class Tour:
@@ -42,7 +48,7 @@ class Tour:
 
     # The parts.
 
-    async def _pages(self, _: Guest, bob: Guest) -> AsyncIterator[str]:
+    async def _start(self, _: Guest, bob: Guest) -> AsyncIterator[str]:
         await bob.table([{"seat": 0, "kind": "me"}], start=False, seats=3, public=True)
         await self._go("/", ".p-tables li, .p-going")
         yield "start"
@@ -53,19 +59,36 @@ class Tour:
         await self._ann.page.locator(".p-who").click()
         async for stop in self._dialog("start, name"):
             yield stop
+
+    async def _pages(self, _: Guest, bob: Guest) -> AsyncIterator[str]:
+        await bob.table([{"seat": 0, "kind": "me"}], start=False, seats=3, public=True)
         await self._go("/lobby", ".p-tables li")
         yield "lobby"
+        await self._ann.page.locator(".p-fold summary").click()
+        yield "lobby, all settings"
         await self._go("/settings", ".p-preview-card svg")
         yield "settings"
-        await self._go("/rules", "h1")
-        yield "rules"
         await self._go("/tutorial", ".p-lesson .nb-card")
         yield "tutorial"
-        await self._go("/table/no.where", "h1")
-        yield "nowhere"
-        self._ann.watch.allow("/api/tables/nowhere")
-        await self._go("/table/nowhere", "a[href='/']")
+
+    async def _reading(self, _: Guest, __: Guest) -> AsyncIterator[str]:
+        await self._go("/rules", "h1")
+        yield "rules"
+        await self._go("/cards", ".p-cards svg")
+        yield "cards"
+
+    async def _lost(self, guest: Guest, _: Guest) -> AsyncIterator[str]:
+        await self._go("/table/no.where", ".p-notice-picture svg")
+        yield "an address that leads nowhere"
+        self._ann.watch.allow("/(table|replay)s?/nowhere")
+        await self._go("/table/nowhere", ".p-notice-picture svg")
         yield "no such table"
+        await self._go("/replay/nowhere", ".p-notice-picture svg")
+        yield "no such game"
+        game = await guest.table(start=False)
+        self._ann.watch.allow("40[39]")
+        await self._go(f"/replay/{game}", ".p-notice-picture svg")
+        yield "a game that is not over"
 
     async def _waiting(self, guest: Guest, bob: Guest) -> AsyncIterator[str]:
         own = await guest.table([{"seat": 0, "kind": "me"}], start=False, seats=3, chat="free")
@@ -90,32 +113,8 @@ class Tour:
         yield "set-up, waiting for others"
 
     async def _turn(self, guest: Guest, bob: Guest) -> AsyncIterator[str]:
-        game, first, second = await self._in_round(guest, bob, 4)
+        _, first, _ = await self._in_round(guest, bob, 4)
         yield "placing"
-        async for stop in self._placing(first):
-            yield stop
-        await self._best(game, first, second)
-        await self._shown(".tb-drawing")
-        yield "drawing"
-        await self._press("2")
-        await self._shown(".tb-slot.tb-chosen")
-        yield "drawing, chosen"
-        await self._best(game, first, second)
-        await second.ask("say", seat=1, phrase="good_luck")
-        await self._shown(".tb-badge")
-        yield "waiting for another"
-
-    async def _late(self, guest: Guest, bob: Guest) -> AsyncIterator[str]:
-        await self._in_round(guest, bob, 11)
-        yield "late in the game"
-        self._ann.watch.allow("ERR_INTERNET_DISCONNECTED")
-        await self._ann.context.set_offline(True)
-        await self._ann.page.evaluate("window.dispatchEvent(new Event('offline'))")
-        await self._shown(".tb-live:not(:has(.tb-live-text))")
-        yield "disconnected"
-        await self._ann.context.set_offline(False)
-
-    async def _placing(self, first: Client) -> AsyncIterator[str]:
         options = (await first.ask("look", seat=0))["placements"]
         held = [one["card"] for one in first.view["game"]["players"][0]["hand"]]
         best = max(options, key=lambda option: (option["points"], option["face"] == "front"))
@@ -144,6 +143,29 @@ class Tour:
         await self._shown(".tb-buttons .tb-main")
         yield "an earlier moment"
         await self._press("End")
+
+    async def _drawing(self, guest: Guest, bob: Guest) -> AsyncIterator[str]:
+        game, first, second = await self._in_round(guest, bob, 2)
+        await self._best(game, first, second)
+        await self._shown(".tb-drawing")
+        yield "drawing"
+        await self._press("2")
+        await self._shown(".tb-slot.tb-chosen")
+        yield "drawing, chosen"
+        await self._best(game, first, second)
+        await second.ask("say", seat=1, phrase="good_luck")
+        await self._shown(".tb-badge")
+        yield "waiting for another"
+
+    async def _late(self, guest: Guest, bob: Guest) -> AsyncIterator[str]:
+        await self._in_round(guest, bob, 11)
+        yield "late in the game"
+        self._ann.watch.allow("ERR_INTERNET_DISCONNECTED")
+        await self._ann.context.set_offline(True)
+        await self._ann.page.evaluate("window.dispatchEvent(new Event('offline'))")
+        await self._shown(".tb-live:not(:has(.tb-live-text))")
+        yield "disconnected"
+        await self._ann.context.set_offline(False)
 
     async def _windows(self, guest: Guest, bob: Guest) -> AsyncIterator[str]:
         await self._in_round(guest, bob, 3)
@@ -175,8 +197,26 @@ class Tour:
         yield "the result"
         await self._ann.page.locator(".tb-tools button").first.click()
         yield "the count"
-        await self._go(f"/replay/{game}", ".nb-card")
-        yield "replay"
+
+    async def _replay(self, guest: Guest, bob: Guest) -> AsyncIterator[str]:
+        game, first, second = await self._pair(guest, bob)
+        await set_up(first, second)
+        await self._rounds(game, first, second, 4)
+        await first.ask("resign", seat=0)
+        await self._go(f"/replay/{game}", ".rp-controls")
+        yield "replay, its first step"
+        await self._ann.page.locator(".rp-buttons > button").last.click()
+        await self._shown(".nb-card")
+        yield "replay, its last step"
+        await self._ann.page.locator(".rp-judge").click()
+        await self._shown(".rp-analysis .tb-main")
+        yield "analysis, not begun"
+        with patch.multiple(thinking, PONDERED=Budget(playouts=20), PATIENT=0):
+            await self._ann.page.locator(".rp-analysis .tb-main").click()
+            await self._ann.until("() => document.querySelector('.rp-here') && !document.querySelector('.rp-progress')")
+        await self._ann.page.locator(".rp-analysis summary").click()
+        await self._ann.page.locator(".rp-turning button").last.click()
+        yield "analysis"
 
     async def _solo(self, guest: Guest, _: Guest) -> AsyncIterator[str]:
         game = await guest.table(level="normal", seats=1)

@@ -6,6 +6,7 @@ import { device } from "../../state/known.ts";
 import { t } from "../../text/text.ts";
 import { CHATS, EDITIONS, LEVELS } from "../../wire/messages.ts";
 import { Choose, Tick } from "../parts/choose.tsx";
+import { Submit } from "../parts/submit.tsx";
 import { openTable } from "../parts/visitor.ts";
 import { AbsenceFields, ClockFields } from "./clocks.tsx";
 import { asked, type Draft, isFull, isSimple } from "./draft.ts";
@@ -26,6 +27,7 @@ export function NewTableForm() {
   const solo = draft.seats === 1;
   const send = async (event: SubmitEvent) => {
     event.preventDefault();
+    if (busy) return;
     setBusy(true);
     setWrong("");
     setWrong((await openTable(asked(draft, isFull(draft)))) ?? "");
@@ -61,9 +63,7 @@ export function NewTableForm() {
         <p class="p-wrong" role="alert">
           {wrong}
         </p>
-        <button type="submit" class="p-button p-main p-go" disabled={busy}>
-          {t(isFull(draft) ? "lobby.begin" : "start.friends_go")}
-        </button>
+        <Submit wide text={t(isFull(draft) ? "lobby.begin" : "start.friends_go")} busy={busy} />
       </form>
     </section>
   );

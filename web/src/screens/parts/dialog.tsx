@@ -1,7 +1,7 @@
 // A dialog over the screen. The browser keeps the focus inside, and gives it back.
 
 import type { ComponentChildren } from "preact";
-import { useEffect, useId, useRef } from "preact/hooks";
+import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import { t } from "../../text/text.ts";
 import { Icon } from "./picture.tsx";
 
@@ -15,7 +15,8 @@ interface Props {
 export function Dialog({ title, close, children, wide = false }: Props) {
   const box = useRef<HTMLDialogElement>(null);
   const name = useId();
-  useEffect(() => {
+  // Before it is painted, and closed before it leaves the page: later the browser has no place to give the focus back to.
+  useLayoutEffect(() => {
     const dialog = box.current;
     if (dialog && !dialog.open) dialog.showModal();
     dialog?.querySelector<HTMLInputElement>("input[name]:not([type])")?.select(); // what it asks for comes before the button that closes it

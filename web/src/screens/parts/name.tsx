@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import { t } from "../../text/text.ts";
 import { why } from "../../text/why.ts";
 import { Dialog } from "./dialog.tsx";
+import { Submit } from "./submit.tsx";
 import { asking, introduce, said, visitor } from "./visitor.ts";
 
 const LONGEST = 24; // the server cuts, too
@@ -18,6 +19,7 @@ function Ask({ answer }: { readonly answer: (name: string | null) => void }) {
   const [busy, setBusy] = useState(false);
   const send = async (event: SubmitEvent) => {
     event.preventDefault();
+    if (busy) return;
     const name = String(new FormData(event.currentTarget as HTMLFormElement).get("name")).trim();
     if (!name) return setWrong(why("bad_name"));
     setBusy(true);
@@ -49,9 +51,7 @@ function Ask({ answer }: { readonly answer: (name: string | null) => void }) {
         <p class="p-wrong" role="alert">
           {wrong}
         </p>
-        <button type="submit" class="p-button p-main" disabled={busy}>
-          {t("name.go")}
-        </button>
+        <Submit text={t("name.go")} busy={busy} />
       </form>
     </Dialog>
   );

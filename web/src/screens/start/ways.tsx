@@ -9,6 +9,7 @@ import { BOT_LEVELS, type BotLevel, type Laid, LEVELS, type Level, type NewTable
 import { Area } from "../parts/area.tsx";
 import { Choose, Tick } from "../parts/choose.tsx";
 import { printed } from "../parts/picture.tsx";
+import { Submit } from "../parts/submit.tsx";
 import { openTable } from "../parts/visitor.ts";
 import { botTable, friendsTable, PACES, type Pace, soloTable } from "./tables.ts";
 
@@ -39,6 +40,7 @@ function Way({ kind, heading, text, button, table, children }: Props) {
   const [busy, setBusy] = useState(false);
   const begin = async (event: SubmitEvent) => {
     event.preventDefault();
+    if (busy) return;
     setBusy(true);
     setWrong("");
     setWrong((await openTable(table())) ?? "");
@@ -56,9 +58,7 @@ function Way({ kind, heading, text, button, table, children }: Props) {
         <p class="p-wrong" role="alert">
           {wrong}
         </p>
-        <button type="submit" class="p-button p-main p-go" disabled={busy}>
-          {button}
-        </button>
+        <Submit wide text={button} busy={busy} />
       </form>
     </section>
   );
