@@ -23,9 +23,9 @@ BUILD = "from setuptools import build_meta; print(build_meta.build_{0}(sys.argv[
 def source(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The repository as it is checked out. What npm installed here is used again: it is named by the lock."""
     folder = tmp_path_factory.mktemp("source")
-    made = shutil.ignore_patterns("*.so", "*.pyd", "*.egg-info", "__pycache__", "pages", "node_modules")
-    shutil.copytree(ROOT / "src", folder / "src", ignore=made)
-    shutil.copytree(ROOT / "web", folder / "web", ignore=made)
+    made = "*.so", "*.pyd", "*.egg-info", "__pycache__", "node_modules"
+    shutil.copytree(ROOT / "src", folder / "src", ignore=shutil.ignore_patterns(*made, "pages"))
+    shutil.copytree(ROOT / "web", folder / "web", ignore=shutil.ignore_patterns(*made))
     for name in ("setup.py", "pyproject.toml", "README.md", "LICENSE", "MANIFEST.in"):
         shutil.copy(ROOT / name, folder)
     if (ROOT / "web" / "node_modules").is_dir():
