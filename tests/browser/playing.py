@@ -38,10 +38,10 @@ def to_place(turn: int = 1) -> Callable[[Game], bool]:
 async def make(person: Person, here: Running, game: str, seat: int, move: Move) -> None:
     """Let a person make a move; the server has it when this returns."""
     position = game_of(here, game)
-    version = position.version
+    before = len(moves_of(here, game, seat))
     held = [one.card if one else None for one in position.hand(seat)]
     await person.make(move, held, list(position.offered(seat)))
-    await until(lambda: game_of(here, game).version > version)
+    await until(lambda: len(moves_of(here, game, seat)) > before)  # others may be quicker than a slow line
 
 
 async def play_on(
@@ -63,8 +63,13 @@ async def play_on(
 
 def kept_moves(here: Running, game: str, seat: int) -> list[Move]:
     """The moves of a seat since the deal, as the server has them."""
+    return [move for move in moves_of(here, game, seat) if not isinstance(move, ChooseColour)]
+
+
+def moves_of(here: Running, game: str, seat: int) -> list[Move]:
+    """All moves of a seat, as the server has them."""
     moves = [move for move in map(move_of, game_of(here, game).events) if move is not None]
-    return [move for mover, move in moves if mover == seat and not isinstance(move, ChooseColour)]
+    return [move for mover, move in moves if mover == seat]
 
 
 async def until(true: Callable[[], bool]) -> None:

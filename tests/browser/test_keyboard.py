@@ -9,7 +9,7 @@ import pytest
 from naturalis.rules import ChooseStarter, Draw, KeepObjective, Move, Place
 from tests.browser.conftest import Come
 from tests.browser.person import ORDER
-from tests.browser.playing import game_of, good_move, over, until
+from tests.browser.playing import game_of, good_move, moves_of, over, until
 from tests.browser.reading import Reader
 from tests.server.harness import Running
 
@@ -34,7 +34,7 @@ async def test_a_game_by_keys(here: Running, come: Come, button: str) -> None:
 async def make(reader: Reader, here: Running, game: str, move: Move) -> None:
     """Make a move by keys, and confirm it."""
     position = game_of(here, game)
-    version = position.version
+    before = len(moves_of(here, game, 0))
     await reader.person.ready_for(move)
     if isinstance(move, Place):
         held = [one.card if one else None for one in position.hand(0)]
@@ -49,7 +49,7 @@ async def make(reader: Reader, here: Running, game: str, move: Move) -> None:
         for _ in range(1 + second):
             await reader.go_to("button", reader.person.text(f"table.setup.{'choose_face' if starter else 'choose'}"))
         await reader.press("Enter", "Enter")
-    await until(lambda: game_of(here, game).version > version)
+    await until(lambda: len(moves_of(here, game, 0)) > before)
 
 
 async def to_spot(reader: Reader, move: Place) -> None:
