@@ -14,6 +14,7 @@ from naturalis.bots.bot import Budget
 from naturalis.server import thinking
 from tests.browser.person import Person
 from tests.browser.playing import game_of, good_move
+from tests.browser.watch import NO_WORKER
 from tests.server.client import Client
 from tests.server.harness import Guest, Running
 from tests.server.serving import set_up
@@ -160,7 +161,7 @@ class Tour:
     async def _late(self, guest: Guest, bob: Guest) -> AsyncIterator[str]:
         await self._in_round(guest, bob, 11)
         yield "late in the game"
-        self._ann.watch.allow("ERR_INTERNET_DISCONNECTED")
+        self._ann.watch.allow(f"ERR_INTERNET_DISCONNECTED|{NO_WORKER}")
         await self._ann.context.set_offline(True)
         await self._ann.page.evaluate("window.dispatchEvent(new Event('offline'))")
         await self._shown(".tb-live:not(:has(.tb-live-text))")

@@ -6,6 +6,8 @@ import re
 
 from playwright.async_api import ConsoleMessage, Page, Request, Response
 
+NO_WORKER = "An unknown error occurred when fetching the script"  # the worker of a page that has no server just then
+
 
 class Watch:
     """Notes what goes wrong in the pages of one person; what a test brings about itself it says beforehand."""
