@@ -23,6 +23,7 @@ LOOSE = [
     "--sessions-per-hour", "1000000", "--tables-per-hour", "1000000", "--sockets-per-address", "100000",
     "--sockets-per-session", "100000", "--sockets", "100000", "--log-level", "warning",
 ]  # fmt: skip
+SIT, START = "sit", "start"  # the ids of the two intents that are no moves
 decode = msgspec.json.Decoder().decode
 encode = msgspec.json.Encoder().encode
 
@@ -118,8 +119,7 @@ class Load:
         self.refused = 0
         self.latencies: list[float] = []
         self.acknowledged: list[float] = []
-        self._cookie = server.guest("Ann")
-        self._keys: dict[str, str] = {}
+        self._cookies = server.guest("Ann"), server.guest("Bob")
 
     async def open(self, tables: int, progress: Progress) -> None:
         """Make so many tables and let both players come."""
@@ -138,17 +138,13 @@ class Load:
         progress.remove_task(task)
 
     def _make(self) -> str:
-        """A table; the second player has a key instead of a cookie, and so sees their own seat only."""
-        places = [{"seat": seat, "kind": "me"} for seat in (0, 1)]
-        body = {"settings": {"seats": 2}, "places": places, "start": True}
-        game = str(self.server.ask("POST", "/api/tables", body, self._cookie)[0]["game"])
-        path = f"/api/tables/{game}/seats/1/key"
-        self._keys[game] = str(self.server.ask("POST", path, {}, self._cookie)[0]["key"])
-        return game
+        """A table of the first player's, with a free seat."""
+        body = {"settings": {"seats": 2}, "places": [{"seat": 0, "kind": "me"}]}
+        return str(self.server.ask("POST", "/api/tables", body, self._cookies[0])[0]["game"])
 
     async def _enter(self, player: Player) -> None:
         game = player.table.game
-        header = f"Cookie: {self._cookie}\r\n" if player.seat == 0 else f"Authorization: Bearer {self._keys[game]}\r\n"
+        header = f"Cookie: {self._cookies[player.seat]}\r\n"
         loop = asyncio.get_running_loop()
         _, socket = await loop.create_connection(
             lambda: PlainSocket(f"/api/tables/{game}/socket", header, lambda _, body: self._told(player, body)),
@@ -156,6 +152,8 @@ class Load:
         )  # fmt: skip
         player.socket = socket
         await socket.opened
+        if player.seat == 1:
+            socket.send(encode({"type": "sit", "id": SIT, "seat": 1}))
 
     def _told(self, player: Player, body: bytes) -> None:
         now = time.perf_counter()
@@ -169,7 +167,11 @@ class Load:
                 for view in message["views"]:
                     if view["seat"] == player.seat and view.get("game"):
                         self._whole(player, table, view["game"])
-            elif kind == "done":
+            elif kind == "done" and message["id"] == SIT:
+                first = table.players[0].socket
+                assert first is not None
+                first.send(encode({"type": "start", "id": START}))
+            elif kind == "done" and message["id"] != START:
                 player.waiting = False
                 self.acts += 1
                 table.acts += 1

@@ -230,8 +230,9 @@ class LiveTable:
             entries = self._entries(decision, now, by, intent)
             rehearsed = self.table.copy()
             told = advance(rehearsed, entries, self._viewpoints(), decision.game)
+            head = head_of(rehearsed, now)
             try:
-                await self._append(entries, head_of(rehearsed, now))
+                await self._append(entries, head)
             except Conflict:
                 self._services.metrics.conflicts.inc()
                 await self._read_on()
@@ -243,7 +244,7 @@ class LiveTable:
             else:
                 self._adopt(rehearsed, {viewpoint: _encode(news)[1:-1] for viewpoint, news in told.items()})
                 self._log(decision)
-                self.upkeep.arrange()
+                self.upkeep.look_at(head.due)
                 return True
 
     def _log(self, decision: Decision) -> None:

@@ -41,19 +41,19 @@ class Upkeep:
 
     def arrange(self, delay: float = 0.0) -> None:
         """See to it that bots move and that time passes. With a delay, another process may be doing it already."""
+        self.look_at(care.due(self._live.table, self._services.now()), delay)
+
+    def look_at(self, due: int | None, delay: float = 0.0) -> None:
+        """Arrange it where the table's next due time is known."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        if self._services.stopping:
-            return
-        now = self._services.now()
-        due = care.due(self._live.table, now)
-        if due is None:
+        if due is None or self._services.stopping:
             return
         if not delay and care.bots_to_act(self._live.table):
             self._think()
         else:
-            wait = min(max(delay, (due - now) / 1000), LONGEST)
+            wait = min(max(delay, (due - self._services.now()) / 1000), LONGEST)
             self._timer = asyncio.get_running_loop().call_later(wait, self.check)
 
     def check(self) -> None:

@@ -23,7 +23,7 @@ _AGAIN = (
     " ON CONFLICT (game) DO UPDATE SET version = excluded.version, stage = excluded.stage, public = excluded.public,"
     " due = excluded.due, updated = excluded.updated, summary = excluded.summary"
 )
-ROWS = 64  # rows of one statement at most; each number of rows is a text of its own, which SQLite compiles once
+ROWS = 120  # rows of one statement at most; each number of rows is a text of its own, which SQLite compiles once
 _decode = msgspec.json.Decoder(dict[str, int]).decode
 
 
