@@ -1,7 +1,7 @@
 // The board on the screen, and what it is told: the area that is looked at, with all that is known of it.
 
 import { effect } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { Board, type BoardModel } from "../../board/board.ts";
 import type { Spot } from "../../state/selection.ts";
 import { changes } from "../../state/table_preview.ts";
@@ -20,7 +20,8 @@ export function BoardBox() {
   const scene = useScene();
   const { table } = scene;
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  // With the rest of the screen, not after it: whoever presses a key at once finds the spots.
+  useLayoutEffect(() => {
     if (!box.current) return;
     const board = new Board(box.current, scene.cards, actionsOf(scene), textsOf(scene));
     scene.stage.board = board;

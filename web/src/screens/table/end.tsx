@@ -1,7 +1,7 @@
 // After the game: the count, one thing at a time, the ranking, and where to go from here.
 
 import { signal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { Board } from "../../board/board.ts";
 import { call } from "../../speaker.ts";
 import { type Count, cardsCounted, countsOf } from "../../state/table_final.ts";
@@ -140,12 +140,12 @@ function StillBoard({
   const scene = useScene();
   const box = useRef<HTMLDivElement>(null);
   const board = useRef<Board | null>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!box.current) return;
     board.current = new Board(box.current, scene.cards, NOTHING, textsOf(scene));
     return () => board.current?.destroy();
   }, [scene]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const player = view.game?.players[seat];
     board.current?.show({
       area: player?.area ?? [],

@@ -1,7 +1,7 @@
 // The board of the tutorial: the same as at a table, told what the lesson says.
 
 import { effect, type Signal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { CardsData } from "../../art/data.ts";
 import { Board, type BoardTexts } from "../../board/board.ts";
 import type { Spot } from "../../state/selection.ts";
@@ -25,7 +25,8 @@ export function BoardBox(props: Props) {
   const latest = useRef(props);
   latest.current = props;
   const { cards, play } = props;
-  useEffect(() => {
+  // With the rest of the screen, not after it: whoever presses a key at once finds the spots.
+  useLayoutEffect(() => {
     if (!box.current) return;
     const actions = {
       spot: (spot: Spot) => latest.current.spot(spot),
