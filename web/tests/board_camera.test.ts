@@ -18,6 +18,40 @@ const inside = ({ left, top, right, bottom }: Box): boolean =>
   bottom <= view.height - view.margin.bottom + 0.01;
 const near = (one: Point, other: Point): void => assert.ok(Math.hypot(one.x - other.x, one.y - other.y) < 1e-6);
 
+const covered = (camera: cam.Camera, spots: readonly Spot[], { left, top, right, bottom }: Box): boolean =>
+  spots.some((spot) => {
+    const seen = cam.toScreen(camera, boxOf(spot));
+    return seen.left < right && seen.right > left && seen.top < bottom && seen.bottom > top;
+  });
+
+describe("fitting beside what lies over the board", () => {
+  const rising: Spot[] = [[-2, -2], [-1, -1], [0, 0], [1, 1], [2, 2]]; // biome-ignore format: a list of spots
+  const fit = (spots: readonly Spot[], over: readonly Box[], limits = mouse): cam.Camera =>
+    cam.fittedClear(bounds(spots), view, limits, { x: 0, y: 0 }, spots.map(boxOf), over);
+  const corners: Box[] = [
+    { left: 500, top: 0, right: 800, bottom: 90 },
+    { left: 0, top: 440, right: 150, bottom: 500 },
+    { left: 0, top: 0, right: 300, bottom: 90 },
+  ];
+
+  test("is plain fitting where nothing is hidden", () => {
+    const plain = cam.fitted(bounds(rising), view, mouse, { x: 0, y: 0 });
+    assert.deepEqual(fit(rising, []), plain);
+    assert.deepEqual(fit(rising, [{ left: 0, top: 0, right: 60, bottom: 60 }]), plain);
+  });
+  test("hides no card, shows all of them, and makes them no smaller than that takes", () => {
+    const plain = cam.fitted(bounds(rising), view, mouse, { x: 0, y: 0 });
+    assert.ok(covered(plain, rising, corners[0] as Box));
+    const camera = fit(rising, corners);
+    for (const corner of corners) assert.ok(!covered(camera, rising, corner));
+    assert.ok(inside(cam.toScreen(camera, bounds(rising))));
+    assert.ok(camera.zoom > 0.8 * plain.zoom);
+  });
+  test("is plain fitting where nothing helps", () => {
+    assert.deepEqual(fit(wide, corners, touch), cam.fitted(bounds(wide), view, touch, { x: 0, y: 0 }));
+  });
+});
+
 describe("fitting", () => {
   test("shows all of a small area, in the middle, and not too large", () => {
     const camera = cam.fitted(bounds(small), view, mouse, { x: 0, y: 0 });

@@ -111,6 +111,7 @@ export class Board {
       frame: () => this.followed(),
       moved: (seen) => this.map.look(seen),
       calm: (zoom) => this.sharpen(zoom),
+      over: () => [...this.tools.children, ...(root.parentElement?.querySelectorAll("[data-over]") ?? [])],
     });
     const { pane, world } = this.stage;
     world.append(this.layer.element, this.over.element);
@@ -210,10 +211,10 @@ export class Board {
     const { area, spots, chosen, refused, last } = this.model;
     // Room for spots stays when they are not shown for a while, else the view would jump at every turn.
     if (other || spots.length) this.room = spots;
-    const whole = bounds([...area.map(spotOf), ...this.room, ...(chosen?.spot ? [chosen.spot] : [])]);
+    const all = [...area.map(spotOf), ...this.room, ...(chosen?.spot ? [chosen.spot] : [])];
     const follow = refused?.spot ?? chosen?.spot ?? this.focused ?? last ?? lastOf(area) ?? [0, 0];
-    this.map.show(area, whole);
-    const grew = this.stage.contain(whole, centre(follow));
+    this.map.show(area, bounds(all));
+    const grew = this.stage.contain(all, centre(follow));
     const chose = !sameSpot(before.chosen?.spot ?? null, chosen?.spot ?? null);
     if (other || (!this.stage.held && (chose || grew || before.area.length !== area.length))) this.stage.fit(!other);
     else if (chose && chosen?.spot) this.showSpot(chosen.spot);

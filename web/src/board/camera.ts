@@ -57,6 +57,43 @@ export function fitted(box: Box, view: View, limits: Limits, follow: Point): Cam
   };
 }
 
+/** As fitted, but smaller or aside where places would otherwise lie under something at the edge of the view, if that helps. */
+export function fittedClear(
+  box: Box,
+  view: View,
+  limits: Limits,
+  follow: Point,
+  places: readonly Box[],
+  over: readonly Box[],
+): Camera {
+  const hidden = (camera: Camera): boolean =>
+    places.some((place) => over.some((thing) => overlap(toScreen(camera, place), thing)));
+  const plain = fitted(box, view, limits, follow);
+  if (!hidden(plain)) return plain;
+  const others = margins(view, over)
+    .map((margin) => fitted(box, { ...view, margin }, limits, follow))
+    .filter((camera) => !hidden(camera));
+  return others.sort((one, other) => other.zoom - one.zoom)[0] ?? plain;
+}
+
+const overlap = (one: Box, other: Box): boolean =>
+  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+
+/** All ways to keep clear of these boxes: above or below each, or beside it, on the side of the view that it is near to. */
+function margins({ width, height, margin }: View, over: readonly Box[]): readonly Box[] {
+  let ways: readonly Box[] = [margin];
+  for (const { left, top, right, bottom } of over)
+    ways = ways.flatMap((way) => [
+      top < height - bottom
+        ? { ...way, top: Math.max(way.top, bottom) }
+        : { ...way, bottom: Math.max(way.bottom, height - top) },
+      left < width - right
+        ? { ...way, left: Math.max(way.left, right) }
+        : { ...way, right: Math.max(way.right, width - left) },
+    ]);
+  return ways;
+}
+
 /** How far to move a stretch so that it is in the middle of a room; if it is too long, the point at first of all. */
 function along(from: number, to: number, start: number, end: number, point: number): number {
   const middle = (start + end) / 2;

@@ -2,9 +2,11 @@
 // While it moves nothing but transforms change; when it is calm again, all is drawn sharp.
 
 import * as cam from "./camera.ts";
-import { type Box, bounds, type Point } from "./geometry.ts";
+import { type Box, bounds, boxOf, type Point } from "./geometry.ts";
+import type { Spot } from "./model.ts";
 import { glide, lively, pin } from "./motion.ts";
 
+const APART = 4; // px between a card and what lies over the board
 const CALM = 160; // ms without a movement
 
 export interface StageEvents {
@@ -14,6 +16,8 @@ export interface StageEvents {
   moved(seen: Box): void;
   /** It will stay at this zoom for a while. */
   calm(zoom: number): void;
+  /** What lies over the view and should hide nothing. */
+  over(): Iterable<Element>;
 }
 
 export class Stage {
@@ -26,6 +30,7 @@ export class Stage {
   private seen = this.camera; // differs from the camera while it glides there
   private applied: cam.Camera | null = null;
   private box: Box = bounds([]);
+  private places: readonly Box[] = [];
   private follow: Point = { x: 0, y: 0 };
   private stopGlide = (): void => {};
   private queued = 0;
@@ -53,9 +58,11 @@ export class Stage {
   }
 
   /** What there is to see, and what is not to be lost out of sight if that is too much. Returns whether it is another box. */
-  contain(box: Box, follow: Point): boolean {
+  contain(places: readonly Spot[], follow: Point): boolean {
     const before = this.box;
+    const box = bounds(places);
     this.box = box;
+    this.places = places.map(boxOf);
     this.follow = follow;
     return (["left", "top", "right", "bottom"] as const).some((side) => before[side] !== box[side]);
   }
@@ -63,7 +70,8 @@ export class Stage {
   /** See all of it, or as much as stays large enough. */
   fit(slowly: boolean): void {
     this.held = false;
-    this.look(cam.fitted(this.box, this.view, cam.fitLimits(coarse()), this.follow), slowly);
+    const limits = cam.fitLimits(coarse());
+    this.look(cam.fittedClear(this.box, this.view, limits, this.follow, this.places, this.over()), slowly);
   }
 
   /** Larger or smaller, around the middle. */
@@ -128,6 +136,20 @@ export class Stage {
       this.events.frame();
       if (this.seen !== this.applied) this.apply();
     });
+  }
+
+  private over(): readonly Box[] {
+    const { left, top } = this.pane.getBoundingClientRect();
+    return [...this.events.over()]
+      .filter((thing) => getComputedStyle(thing).visibility !== "hidden")
+      .map((thing) => thing.getBoundingClientRect())
+      .filter(({ width }) => width > 0)
+      .map((one) => ({
+        left: one.left - left - APART,
+        top: one.top - top - APART,
+        right: one.right - left + APART,
+        bottom: one.bottom - top + APART,
+      }));
   }
 
   private middle(): Point {

@@ -4,8 +4,8 @@ import type { Replay } from "../../state/replay.ts";
 import type { Review } from "../../state/review.ts";
 import { t } from "../../text/text.ts";
 import { why } from "../../text/why.ts";
-import type { JudgedMove, MoveReview, TableView } from "../../wire/messages.ts";
-import { Act, IconButton, Seal } from "../table/bits.tsx";
+import { type JudgedMove, type Move, type MoveReview, SOURCES, type TableView } from "../../wire/messages.ts";
+import { Act, Back, Card, IconButton, ObjectiveCard, Seal } from "../table/bits.tsx";
 import { useScene, who } from "../table/scene.ts";
 import { Chart } from "./chart.tsx";
 import { moveText, percent } from "./words.ts";
@@ -93,6 +93,17 @@ interface InsteadProps extends Props {
   readonly view: TableView;
 }
 
+/** The card of a move. */
+function Pictured({ move, view }: { readonly move: Move; readonly view: TableView }) {
+  if (move.type === "place") return <Card card={move.card} face={move.face} small />;
+  if (move.type === "keep") return <ObjectiveCard card={move.card} />;
+  if (move.type !== "draw") return null;
+  const n = SOURCES.indexOf(move.source);
+  const open = view.game?.display[n];
+  const top = view.game?.decks[n - 4]?.top;
+  return open ? <Card card={open} small /> : top ? <Back back={top} /> : null;
+}
+
 /** One of the better moves. Pressed, a placement lies on the board as a ghost. */
 function Instead({ move, other, view, review, replay }: InsteadProps) {
   const scene = useScene();
@@ -103,7 +114,8 @@ function Instead({ move, other, view, review, replay }: InsteadProps) {
   };
   return (
     <button type="button" aria-pressed={pressed} onClick={show}>
-      <span>{moveText(scene, view, other.move)}</span>
+      <Pictured move={other.move} view={view} />
+      <span class="rp-move">{moveText(scene, view, other.move)}</span>
       <span class="rp-win">
         {percent(other.win)} <small>{pointsText(other, move.seat)}</small>
       </span>

@@ -45,10 +45,12 @@ export function BoardBox() {
           <Ticker />
         ) : (
           <>
-            <span class="tb-backs" aria-hidden="true">
+            <span class="tb-backs" data-over aria-hidden="true">
               {player?.hand.map((held, n) => held && <Back key={`${n}${held.back}`} back={held.back} />)}
             </span>
-            {view?.seat !== null && <Act text={t("table.own_area")} icon="left" act={() => table.watch(null)} />}
+            <span data-over>
+              {view?.seat !== null && <Act text={t("table.own_area")} icon="left" act={() => table.watch(null)} />}
+            </span>
           </>
         )}
       </div>

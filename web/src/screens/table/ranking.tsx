@@ -44,12 +44,16 @@ export function Ranking({ view, result, counts, at }: Props) {
         {(done ? ranked(result) : bySeat(result)).map(({ place, score }) => (
           <tr key={score.seat} class={done && result.winners.includes(score.seat) ? "tb-winner" : ""}>
             <th scope="row">
-              <Seal view={view} seat={score.seat} />
-              {done && result.scores.length > 1 && !view.table.seats[score.seat]?.conceded && (
-                <b class="tb-place">{place}.</b>
-              )}
-              {who(view, score.seat)}
-              {view.table.seats[score.seat]?.conceded && <small>{t("table.end.out")}</small>}
+              <div>
+                <Seal view={view} seat={score.seat} />
+                <span>
+                  {done && result.scores.length > 1 && !view.table.seats[score.seat]?.conceded && (
+                    <b class="tb-place">{place}.</b>
+                  )}
+                  {who(view, score.seat)}
+                  {view.table.seats[score.seat]?.conceded && <small>{t("table.end.out")}</small>}
+                </span>
+              </div>
             </th>
             <Cell
               on={now?.seat === score.seat && now.objective === null && !done}
