@@ -91,10 +91,17 @@ function LogList() {
   const end = entries.at(-1)?.version ?? 0;
   const last = entries.findLast(({ version }) => version <= shown)?.version;
   useEffect(() => {
-    const line = list.current?.querySelector(".tb-last")?.getBoundingClientRect();
-    const box = list.current?.getBoundingClientRect();
-    if (list.current && box)
-      list.current.scrollTop += line ? line.bottom - box.bottom + (shown < end ? box.height / 2 : 0) : -box.height;
+    const box = list.current;
+    if (!box) return;
+    const line = box.querySelector(".tb-last");
+    const scroll = () => {
+      const { bottom, height } = box.getBoundingClientRect();
+      const below = line ? line.getBoundingClientRect().bottom - bottom : -height;
+      box.scrollTop += below + (line && shown < end ? height / 2 : 0);
+    };
+    const resizing = new ResizeObserver(scroll); // the room changes with what is beside it, and lines with their font
+    for (const part of [box, line]) if (part) resizing.observe(part);
+    return () => resizing.disconnect();
   }, [last]);
   if (!view) return null;
   const whole = all || scene.replay || table.past.value;
