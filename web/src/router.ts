@@ -22,17 +22,21 @@ const SCREENS: { readonly [name in ScreenName]?: Load } & { readonly missing: Lo
 
 let unmount: (() => void) | undefined;
 let turn = 0;
+let at = ""; // the address whose screen is shown, without the place on it
+const address = (): string => location.pathname + location.search;
 
 /** Show the screen of the page's address, and from now on those of the links that are followed. */
 export async function start(root: HTMLElement): Promise<void> {
   keepFocus(root);
   document.addEventListener("click", (event) => {
-    const address = followed(event);
-    if (!address) return;
+    const to = followed(event);
+    if (!to) return;
     event.preventDefault();
-    go(address.pathname + address.search + address.hash);
+    go(to.pathname + to.search + to.hash);
   });
-  window.addEventListener("popstate", () => void show(root, true));
+  window.addEventListener("popstate", () => {
+    if (address() !== at) void show(root, true); // else it is another place on the same page
+  });
   window.addEventListener("naturalis:go", () => void show(root, true));
   await show(root, false);
 }
@@ -47,6 +51,7 @@ export function go(path: string, instead = false): void {
 
 async function show(root: HTMLElement, moved: boolean): Promise<void> {
   turn += 1;
+  at = address();
   const mine = turn;
   const { screen, params } = routeOf(new URL(location.href));
   let loaded: Screen | null;
@@ -84,7 +89,7 @@ function followed(event: MouseEvent): URL | null {
   if (!plain || event.defaultPrevented || !(event.target instanceof Element)) return null;
   const link = event.target.closest<HTMLAnchorElement>("a[href]");
   if (!link || link.target || link.hasAttribute("download")) return null;
-  const address = new URL(link.href, location.href);
-  const ours = address.origin === location.origin && routeOf(address).screen !== "missing";
-  return ours && !(address.hash && address.pathname === location.pathname) ? address : null;
+  const to = new URL(link.href, location.href);
+  const ours = to.origin === location.origin && routeOf(to).screen !== "missing";
+  return ours && !(to.hash && to.pathname === location.pathname) ? to : null;
 }

@@ -85,6 +85,24 @@ test("it is asked for until it is known, and then no more", async () => {
   assert.deepEqual(asked, ["POST", "GET", "GET"]);
 });
 
+test("an analysis that another reader began is followed", async () => {
+  const setting = set({ ...EMPTY, state: "thinking" }, { ...EMPTY, state: "done" });
+  await setting.review.look();
+  await setting.pass();
+  assert.equal(setting.review.told.value?.state, "done");
+  await setting.pass();
+  assert.deepEqual(setting.asked, ["GET", "GET"]);
+});
+
+test("whoever leaves while it is asked for asks no more", async () => {
+  const setting = set({ ...EMPTY, state: "thinking" });
+  const asking = setting.review.begin();
+  setting.review.end();
+  await asking;
+  await setting.pass();
+  assert.deepEqual(setting.asked, ["POST"]);
+});
+
 test("whoever leaves asks no more", async () => {
   const { review, asked, pass } = set({ ...EMPTY, state: "thinking" });
   await review.begin();

@@ -151,6 +151,20 @@ test("one intent at a time; questions beside it", async () => {
   assert.ok(answer.type === "options" && answer.undo);
 });
 
+test("talking waits for nothing, and nothing waits for it", async () => {
+  const { socket, ear, env } = seated();
+  const said = ["one", "two"].map((text) => socket.intend({ type: "say", seat: 1, text }));
+  assert.ok(said.every(Boolean));
+  assert.deepEqual(ear.pendings, []);
+  const played = socket.intend({ type: "play", seat: 1, move: { type: "draw", source: "gold" } });
+  assert.ok(played);
+  env.line.say({ type: "done", id: "i1", version: 8 });
+  assert.equal(socket.pending?.id, "i3");
+  env.line.say({ type: "done", id: "i3", version: 9 });
+  assert.equal((await played).type, "done");
+  assert.deepEqual(ear.pendings, ["i3", null]);
+});
+
 test("what is asked for while the line is down goes out with the next welcome", () => {
   const { env, socket } = seated();
   env.line.break();

@@ -186,7 +186,20 @@ test("several at one screen: whoever is to act comes forward, with the hand cove
   assert.equal(table.isOpen.value, false);
   table.bring(0);
   assert.equal(table.front.value?.seat, 0);
+  assert.equal(table.isOpen.value, false); // whoever pressed that may be the other player
+  table.uncover();
   assert.equal(table.isOpen.value, true);
+  table.bring(0);
+  assert.equal(table.isOpen.value, true);
+});
+
+test("a covered hand is not told by a hint", () => {
+  const { table, sent } = come([seated(0), seated(1)]);
+  void table.askHint();
+  assert.equal(sent("hint").length, 0);
+  table.uncover();
+  void table.askHint();
+  assert.equal(sent("hint").length, 1);
 });
 
 test("a hint is chosen, not played", async () => {

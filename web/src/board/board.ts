@@ -354,7 +354,7 @@ export class Board {
 
   private readonly pressed = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const arrow = ARROWS[event.key];
+    const arrow = this.model.spots.length ? ARROWS[event.key] : undefined; // else they are the screen's
     if (arrow) this.moveFocus(arrow);
     else if (event.key === "+" || event.key === "=") this.zoom(STEP);
     else if (event.key === "-") this.zoom(1 / STEP);

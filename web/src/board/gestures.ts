@@ -53,6 +53,7 @@ export class Gestures {
 
   private readonly move = (event: PointerEvent): void => {
     const to = this.at(event);
+    if (event.pointerType === "mouse" && !(event.buttons & 1)) this.pointers.delete(event.pointerId); // let go elsewhere
     const from = this.pointers.get(event.pointerId);
     if (!from) {
       if (event.pointerType === "mouse") this.actions.hover(to);

@@ -28,6 +28,7 @@ export function mount(root: HTMLElement, { game = "" }: Params): () => void {
   const ends: (() => void)[] = [];
   let scene: Scene | null = null;
   let narrator: Narrator | null = null;
+  let left = false; // someone went elsewhere, perhaps before all was loaded
   const table = new Table(
     game,
     http,
@@ -48,7 +49,7 @@ export function mount(root: HTMLElement, { game = "" }: Params): () => void {
     (listener) => new TableSocket(game, browser(), listener),
   );
   const draw = () => {
-    if (!printed.value) return;
+    if (left || !printed.value) return;
     const open = (window: Window | null) => {
       shown.value = window;
     };
@@ -62,18 +63,22 @@ export function mount(root: HTMLElement, { game = "" }: Params): () => void {
   };
   const load = () => {
     needCards().then(draw, () => {
+      if (left) return;
       render(h(Notice, { motif: "owl", heading: t("unreached.title"), text: t("unreached.table") }), root);
       const again = window.setTimeout(load, 2_000); // without the cards there is nothing to show
       ends.push(() => window.clearTimeout(again));
     });
   };
-  let left = false;
   ends.push(measure());
-  arrive(root, game, () => {
-    if (left) return; // someone went elsewhere meanwhile
-    void meet();
-    load();
-  });
+  arrive(
+    root,
+    game,
+    () => {
+      void meet();
+      load();
+    },
+    () => left,
+  );
   return () => {
     left = true;
     for (const end of ends) end();

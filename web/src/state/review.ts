@@ -24,6 +24,7 @@ export class Review {
   /** The move that is shown on the board instead of the one that was played. */
   readonly shown = signal<JudgedMove | null>(null);
   private cancel: (() => void) | null = null;
+  private left = false;
 
   /** The moves by the step that shows them. */
   readonly steps = computed(() => {
@@ -48,6 +49,7 @@ export class Review {
   /** Ask whether something is known already; whether this server analyses at all. */
   async look(): Promise<void> {
     await this.ask(() => this.http.analysis(this.game));
+    if (this.told.value?.state === "thinking") this.wait(EVERY); // someone else asked for it
   }
 
   /** Have the game analysed, and wait for it. */
@@ -59,6 +61,7 @@ export class Review {
 
   /** Nobody looks any more: the server stops by itself. */
   end(): void {
+    this.left = true;
     this.cancel?.();
     this.cancel = null;
   }
@@ -82,7 +85,7 @@ export class Review {
   }
 
   private wait(milliseconds: number): void {
-    this.cancel = this.after(milliseconds, () => void this.next());
+    if (!this.left) this.cancel = this.after(milliseconds, () => void this.next());
   }
 
   private async next(): Promise<void> {

@@ -218,8 +218,7 @@ export class Table implements Listener {
   /** Bring another of our seats forward. */
   bring(seat: number): void {
     batch(() => {
-      if (this.mine.value !== seat) this.selection.value = NOTHING;
-      this.mine.value = seat;
+      if (this.mine.value !== seat) this.turnTo(seat);
       this.watched.value = null;
       this.options.value = null;
       this.asked = null;
@@ -255,7 +254,8 @@ export class Table implements Listener {
   }
   async askHint(): Promise<void> {
     const view = this.front.value;
-    if (!this.active.value || view?.seat === null || view?.seat === undefined || this.hinting.value) return;
+    if (!this.active.value || !this.isOpen.value || this.hinting.value) return;
+    if (view?.seat === null || view?.seat === undefined) return;
     const { game } = view;
     this.hinting.value = true;
     const answer = await this.socket.ask({ type: "hint", seat: view.seat });
@@ -274,9 +274,10 @@ export class Table implements Listener {
   async step(by: number): Promise<void> {
     if (this.recalling || (!this.past.value && by > 0)) return;
     this.recalling = true;
+    const { value: mine } = this.mine;
     const place = this.past.value ?? (await this.wholeGame());
     this.recalling = false;
-    if (!place) return;
+    if (!place || this.mine.value !== mine) return;
     const next = moved(place, by);
     this.past.value = by > 0 && next.at >= lastMove(place).at ? null : next;
   }
@@ -324,9 +325,15 @@ export class Table implements Listener {
     if (here && (acting.includes(value) || !seats.some((seat) => acting.includes(seat)))) return;
     const next =
       seats.find((seat) => acting.includes(seat) && !seen?.views[0]?.table.seats[seat]?.conceded) ?? seats[0] ?? null;
-    if (next === value) return;
-    this.mine.value = next;
+    if (next !== value) this.turnTo(next);
+  }
+  /** Another player sits down in front of this screen: nothing that the one before saw or chose is left there. */
+  private turnTo(seat: number | null): void {
+    this.mine.value = seat;
+    this.open.value = null;
+    this.past.value = null;
     this.selection.value = NOTHING;
+    this.forget();
   }
   private look(): void {
     const view = this.front.value;

@@ -71,12 +71,15 @@ export class TableSocket implements User {
     return this.env.now() + this.ahead;
   }
 
-  /** Ask for a change of the table; null where another intent waits for its answer. */
+  /** Ask for a change of the table; null where another intent waits for its answer. Talking waits for nothing. */
   intend(intent: NewIntent): Promise<Done | NotDone> | null {
-    if (this.pending) return null;
+    const alone = intent.type !== "say";
+    if (alone && this.pending) return null;
     const asked = { ...intent, id: this.env.newId() } as AnyIntent;
-    this.pending = asked;
-    this.listener.pending(asked);
+    if (alone) {
+      this.pending = asked;
+      this.listener.pending(asked);
+    }
     return this.put(asked, true) as Promise<Done | NotDone>;
   }
 
@@ -197,7 +200,7 @@ export class TableSocket implements User {
     const found = this.waiting.find(({ asked }) => asked.id === answer.id);
     if (!found) return; // an answer to what was asked twice
     this.waiting = this.waiting.filter((other) => other !== found);
-    if (found.intent) {
+    if (found.asked === this.pending) {
       this.pending = null;
       this.listener.pending(null);
     }

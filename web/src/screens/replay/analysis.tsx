@@ -25,7 +25,7 @@ export function Analysis({ replay, review }: { readonly replay: Replay; readonly
           {why(failed)}
         </p>
       )}
-      {told?.state === "asleep" && (
+      {(told?.state === "asleep" || (!told && failed)) && (
         <>
           <p>{t("analysis.about")}</p>
           <Act main text={t("analysis.begin")} icon="hint" act={() => void review.begin()} />

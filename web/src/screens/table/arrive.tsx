@@ -8,21 +8,27 @@ import { Failed } from "../../wire/http.ts";
 import { Notice, NoticeButton } from "../parts/notice.tsx";
 import { http, introduce } from "../parts/visitor.ts";
 
-/** Take the seat that the address opens, if it opens one, and go on; what cannot be is said on the page. */
-export function arrive(root: HTMLElement, game: string, goOn: () => void): void {
+/** Take the seat that the address opens, if it opens one, and go on; what cannot be is said on the page, if it is not `left`. */
+export function arrive(root: HTMLElement, game: string, goOn: () => void, left: () => boolean): void {
   const link = readSeatLink(location.hash);
   if (!link) {
     goOn();
     return;
   }
   history.replaceState(null, "", location.pathname + location.search); // nobody shall read it over a shoulder
-  void take(root, game, link, goOn);
+  void take(root, game, link, goOn, left);
 }
 
-async function take(root: HTMLElement, game: string, link: SeatLink, goOn: () => void): Promise<void> {
+async function take(
+  root: HTMLElement,
+  game: string,
+  link: SeatLink,
+  goOn: () => void,
+  left: () => boolean,
+): Promise<void> {
   const again = () => {
     render(null, root);
-    void take(root, game, link, goOn);
+    void take(root, game, link, goOn, left);
   };
   const watch = () => {
     render(null, root);
@@ -30,8 +36,9 @@ async function take(root: HTMLElement, game: string, link: SeatLink, goOn: () =>
   };
   try {
     await open(game, link);
-    goOn();
+    if (!left()) goOn();
   } catch (error) {
+    if (left()) return;
     const code = error instanceof Failed ? error.code : "internal";
     const ended = code === "not_your_seat" || code === "no_such_table" || code === "seat_free";
     const heading = t(ended ? "link.ended" : "link.failed");

@@ -14,7 +14,7 @@ export function Lists() {
   const seat = table.looking.value;
   const area = view?.game?.players[seat]?.area ?? [];
   const { value: chosen } = table.chosen;
-  const placements = table.past.value ? [] : (table.options.value?.placements ?? []);
+  const placements = table.past.value || !table.isOpen.value ? [] : (table.options.value?.placements ?? []);
   const own = chosen ? placements.filter(({ card, face }) => card === chosen.card && face === chosen.face) : placements;
   const take = (spot: Spot, card: number, face: "front" | "back") => {
     table.takeSpot(spot, card, face);

@@ -16,10 +16,11 @@ export function objectivesOf(view: TableView, seat: number, open: boolean): read
 }
 
 /** Point at the cards that count for an objective, or no more at any. */
-export function pointAt({ table }: Scene, card: number | null): void {
+export function pointAt({ table, replay }: Scene, card: number | null): void {
   const seat = table.looking.value;
-  const score = table.scores.value?.scores[seat]?.objectives.find((one) => one.card === card);
-  table.pointed.value = card ? { seat, copies: cardsCounted(score), objective: card } : null;
+  const known = !table.past.value || replay; // what counts now did not then
+  const score = known && table.scores.value?.scores[seat]?.objectives.find((one) => one.card === card);
+  table.pointed.value = card ? { seat, copies: cardsCounted(score || undefined), objective: card } : null;
 }
 
 export function Objectives() {

@@ -52,7 +52,7 @@ function Player({ view, seat }: { readonly view: TableView; readonly seat: numbe
           {game.first === seat && game.seats > 1 && <Print look="tb-sign" svg={firstPlayerSvg(t("table.first"))} />}
         </h2>
         <p class="tb-state">
-          <Clock view={view} seat={seat} />
+          <Clock view={replay ? view : (table.front.value ?? view)} seat={seat} />
           <Presence view={view} seat={seat} />
         </p>
       </div>
@@ -145,9 +145,9 @@ function Hand({ view, seat }: { readonly view: TableView; readonly seat: number 
 
 /** What each objective brings so far, as far as it is known. */
 function Objectives({ view, seat }: { readonly view: TableView; readonly seat: number }) {
-  const { table } = useScene();
+  const { table, replay } = useScene();
   const score = table.scores.value?.scores[seat];
-  if (!score?.objectives.length) return null;
+  if (!score?.objectives.length || (table.past.value && !replay)) return null; // of the past they are not known
   const known = objectivesOf(view, seat, table.isOpen.value);
   const shown = score.objectives.filter(({ card }) => known.includes(card));
   const secret = known.length < 3;

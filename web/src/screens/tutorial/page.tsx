@@ -14,7 +14,7 @@ import { Finish } from "./finish.tsx";
 import { Hand } from "./hand.tsx";
 import { keyAction } from "./keys.ts";
 import { LESSONS } from "./lessons.ts";
-import { blocked, chooseFace, enter, lessonOf, type Play, point } from "./play.ts";
+import { blocked, chooseFace, enter, lessonOf, type Play, point, takeBack } from "./play.ts";
 import { reach, reached } from "./progress.ts";
 import { Sentence } from "./sentence.tsx";
 import { Tally } from "./tally.tsx";
@@ -53,7 +53,7 @@ export function Tutorial() {
                   board.current = made;
                 }}
                 spot={(spot) => set(point(play.value, spot, settings.value.confirm === "on"))}
-                drop={(card, face, spot) => set(point(chooseFace(play.value, card, face), spot, true))}
+                drop={(card, face, spot) => set(point(chooseFace(takeBack(play.value), card, face), spot, true))}
                 blocked={(spot) => set(blocked(play.value, spot))}
               />
             </div>
