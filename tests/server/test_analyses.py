@@ -209,3 +209,16 @@ async def test_a_server_that_stops_waits_for_no_analysis(tmp_path: Path, monkeyp
 def thinks() -> bool:
     """Whether a game is being looked at."""
     return any(thread.name.startswith("analysis") for thread in threading.enumerate())
+
+
+async def test_two_who_begin_at_once_begin_it_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def slowly(*_: object) -> None:
+        await asyncio.sleep(0.05)
+
+    monkeypatch.setattr(analyses.Analyses, "_allow", slowly)
+    async with served(tmp_path) as here, httpx.AsyncClient(base_url=here.address) as nobody:
+        games = [(await played(here))[0] for _ in range(2)]
+        for answer in await asyncio.gather(*[nobody.post(path(game)) for game in games for _ in range(3)]):
+            assert answer.json()["state"] == "thinking"
+        for game in games:
+            await found(nobody, game)

@@ -15,7 +15,7 @@ from websockets.client import ClientProtocol
 from websockets.frames import Frame, Opcode
 from websockets.uri import parse_uri
 
-from naturalis.server.line import Line
+from naturalis.server.line import CONTROL_BURST, Line
 
 MOST = 300  # bytes of a message
 TEXT, BINARY, CONT, PING, PONG, CLOSE = (
@@ -55,6 +55,9 @@ class Transport:
         return self.closing
 
     def close(self) -> None:
+        self.closing = True
+
+    def abort(self) -> None:
         self.closing = True
 
     def pause_reading(self) -> None:
@@ -181,4 +184,55 @@ async def test_who_was_blocked_is_told_when_it_goes_on() -> None:
     assert line.blocked
     line.resume_writing()
     assert resumed == [False]
+    await end.end()
+
+
+@pytest.mark.parametrize("frame", [Frame(PING, b""), Frame(PONG, b""), Frame(CONT, b"", fin=False)], ids=str)
+async def test_frames_that_nobody_reads_have_an_end(frame: Frame) -> None:
+    end = End(Line)
+    await asyncio.sleep(0.01)
+    if frame.opcode is CONT:
+        end.protocol.data_received(Frame(TEXT, b"in pieces", fin=False).serialize(mask=True))
+    for _ in range(10):
+        end.protocol.data_received(frame.serialize(mask=True) * (CONTROL_BURST // 20))
+    assert not end.transport.closing
+    for _ in range(20):
+        if not end.transport.closing:
+            end.protocol.data_received(frame.serialize(mask=True) * (CONTROL_BURST // 10))
+    assert end.transport.closing
+    assert len([event for event in end.told() if isinstance(event, Frame)]) <= CONTROL_BURST + 10
+    await end.end()
+
+
+async def test_a_client_that_reads_nothing_gets_no_pongs() -> None:
+    end = End(Line)
+    await asyncio.sleep(0.01)
+    end.told()
+    end.protocol.pause_writing()
+    end.protocol.data_received(Frame(PING, b"?").serialize(mask=True) * 5)
+    assert end.transport.written == b""
+    end.protocol.resume_writing()
+    end.protocol.data_received(Frame(PING, b"!").serialize(mask=True))
+    assert [event.data for event in end.told() if isinstance(event, Frame)] == [b"!"]
+    await end.end()
+
+
+async def test_a_line_that_is_lost_blocks_nobody() -> None:
+    end = End(Line)
+    line = end.protocol
+    assert isinstance(line, Line)
+    resumed: list[bool] = []
+    line.resumed = lambda: resumed.append(line.blocked)
+    line.pause_writing()
+    line.connection_lost(ConnectionResetError())
+    assert resumed == [False]
+    await end.end()
+
+
+async def test_a_server_stops_though_a_client_is_closing() -> None:
+    end = End(Line)
+    await asyncio.sleep(0.01)
+    end.protocol.data_received(Frame(CLOSE, b"\x03\xe8").serialize(mask=True))
+    assert end.transport.closing
+    end.protocol.shutdown()
     await end.end()

@@ -10,6 +10,7 @@ import pytest
 
 from naturalis.server.live import LiveTable
 from naturalis.server.pulse import DAY
+from naturalis.server.viewer import NO_TABLE
 from tests.server.client import Client
 from tests.server.serving import events, faults, names, pair, served, set_up, settled, step, table_of
 from tests.server.test_attendance import gone, present
@@ -142,3 +143,17 @@ async def test_a_rematch_without_the_one_who_left(tmp_path: Path) -> None:
         assert (await third.ask("clear", seat=0))["type"] == "done"
         assert (await third.ask("start", fill="novice"))["type"] == "done"
         assert game != again
+
+
+async def test_a_table_that_is_cleared_away_under_those_who_look_at_it_is_gone(tmp_path: Path) -> None:
+    async with served(tmp_path) as here:
+        ann, bob = await here.guest("Ann"), await here.guest("Bob")
+        game = await ann.table([{"seat": 0, "kind": "me"}], start=False)
+        first, second = await ann.enter(game), await bob.enter(game)
+        await first.until(lambda: present(first, 0))
+        assert await here.server.services.store.forget_games("open", 2**60, 10) == 1
+        await second.send({"type": "sit", "id": "1", "seat": 1})
+        for client in (first, second):
+            await client.until(lambda client=client: client.closed is not None)  # type: ignore[misc]
+            assert client.closed == NO_TABLE
+        assert (await bob.http.get(f"/api/tables/{game}")).status_code == 404

@@ -97,9 +97,10 @@ class Analyses:
         study.asked = monotonic()
         if not study.done and not study.thinking:
             await self._allow(request)
-            study.thinking = True
-            self._waiting.append(study)
-            self._work_on()
+            if not study.done and not study.thinking:  # someone else may have begun meanwhile
+                study.thinking = True
+                self._waiting.append(study)
+                self._work_on()
         return answer(study.told())
 
     async def _find(self, request: Request) -> Study:

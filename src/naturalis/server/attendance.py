@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from naturalis.server.services import Services
@@ -10,6 +11,7 @@ from naturalis.store.contract import StoreError
 from naturalis.tables.decision import Decision
 from naturalis.tables.events import AnyKept, Attended, HostCame, HostWent
 from naturalis.tables.hosting import host_chairs
+from naturalis.tables.refusal import Declined
 from naturalis.tables.table import Table
 from naturalis.wire import happened
 
@@ -55,7 +57,8 @@ class Attendance:
 
     async def _append_arrivals(self) -> None:
         try:
-            await self._live.change(self._arrivals)
+            with suppress(Declined):  # the table is gone
+                await self._live.change(self._arrivals)
         except StoreError:
             asyncio.get_running_loop().call_later(AWAY, self.note)
 
@@ -82,7 +85,8 @@ class Attendance:
 
     async def _append_departures(self, seats: tuple[int, ...]) -> None:
         try:
-            await self._live.change(lambda table: self._departures(table, seats))
+            with suppress(Declined):
+                await self._live.change(lambda table: self._departures(table, seats))
         except StoreError:
             asyncio.get_running_loop().call_later(AWAY, self._gone, seats)
 

@@ -13,7 +13,10 @@ from collections.abc import Callable
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
 from websockets.http11 import Request
+
+from naturalis.server.limits import Bucket
 
 try:
     from websockets.speedups import apply_mask
@@ -22,6 +25,7 @@ except ImportError:  # a platform without its compiled part
 
 NAME = "naturalis.line"  # the extension of the scope that holds the line
 _WHOLE_TEXT = 0x81  # the first byte of a text frame that is not in pieces
+CONTROL_RATE, CONTROL_BURST = 50, 2000  # pings, pongs and pieces a second, and at once
 _CONTROL = 8  # the least opcode of pings, pongs and the end
 
 
@@ -63,6 +67,9 @@ class Line(WebSocketsSansIOProtocol):
         self._rest = b""  # the beginning of a frame
         self._pieces = False  # a message in pieces is on its way
         self._by_the_book = True
+        self._spare = Bucket(
+            CONTROL_RATE, CONTROL_BURST, self.loop.time()
+        )  # for frames that the application never sees
 
     def handle_connect(self, event: Request) -> None:
         """Let the application have the line itself."""
@@ -117,6 +124,53 @@ class Line(WebSocketsSansIOProtocol):
         if busy and not self.read_paused:
             self.read_paused = True
             self.transport.pause_reading()
+
+    def handle_ping(self) -> None:
+        """Answer, unless the client does not read its answers."""
+        if not self._enough():
+            if self.blocked:
+                self.conn.data_to_send()
+            else:
+                super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        """The client lives."""
+        if not self._enough():
+            super().handle_pong(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        """Another piece of a message."""
+        if not self._enough():
+            super().handle_cont(event)
+
+    def _enough(self) -> bool:
+        """Whether this was one too many of the frames that nothing else limits; the line is cut then."""
+        if self._spare.allow(self.loop.time()):
+            return False
+        self.transport.abort()
+        return True
+
+    # the end
+
+    def keepalive_timeout(self) -> None:
+        """The client is gone: nothing that waits to be sent keeps the line."""
+        super().keepalive_timeout()
+        self.transport.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Whoever waits for something to be sent waits no longer."""
+        super().connection_lost(exc)
+        self.blocked = False
+        if self.resumed is not None:
+            self.resumed()
+
+    def shutdown(self) -> None:
+        """The server stops. A line that is closing already has said its goodbye."""
+        if self.transport.is_closing():
+            self.stop_keepalive()
+            self.transport.abort()
+        else:
+            super().shutdown()
 
     # what goes
 

@@ -9,7 +9,7 @@ import asyncio
 import random
 from collections import OrderedDict, deque
 from collections.abc import Callable
-from typing import cast
+from typing import NoReturn, cast
 
 import msgspec
 
@@ -26,7 +26,7 @@ from naturalis.tables import events as kept
 from naturalis.tables.decision import Actor, Decision
 from naturalis.tables.events import Kept, decode, encode
 from naturalis.tables.hosting import is_host
-from naturalis.tables.refusal import Declined
+from naturalis.tables.refusal import GONE, Declined
 from naturalis.tables.table import Table
 from naturalis.tables.telling import Viewpoint, advance, table_info, view_of
 from naturalis.wire import happened
@@ -54,6 +54,7 @@ class LiveTable:
     def __init__(self, services: Services, table: Table) -> None:
         self.table = table
         self.viewers: set[Viewer] = set()
+        self.gone = False  # whether the store has it no more
         self.upkeep = Upkeep(self, services)
         self._attendance = Attendance(self, services)
         self._talk = Limiter(services.settings.chat_per_minute / 60, services.settings.chat_per_minute)
@@ -235,7 +236,8 @@ class LiveTable:
                 await self._append(entries, head)
             except Conflict:
                 self._services.metrics.conflicts.inc()
-                await self._read_on()
+                if not await self._read_on():
+                    self._gone()
             except Unsure:  # it may have been written; the store knows
                 await self._read_on()
                 if by is None or intent is None or not self.table.knows(by, intent):
@@ -246,6 +248,13 @@ class LiveTable:
                 self._log(decision)
                 self.upkeep.look_at(head.due)
                 return True
+
+    def _gone(self) -> NoReturn:
+        """Nothing is newer than what is here, and yet the store has another version: the table was cleared away."""
+        self.gone = True
+        for viewer in list(self.viewers):
+            viewer.dismiss(NO_TABLE)
+        raise Declined(GONE)
 
     def _log(self, decision: Decision) -> None:
         """Note what changes a table; single moves are in the store."""

@@ -83,7 +83,7 @@ class Pulse:
         pulses = await store.pulses()
         now = services.now()
         last = max(pulses.values(), default=now)
-        if services.late and now > last:
+        if services.late and now - last > OUT * 1000:  # else others had a pulse: only we were late
             await store.add_outage(last, now)
             services.log.warning("outage", seconds=round((now - last) / 1000, 1))
             # The others had no pulse either; they get the usual time to show theirs.

@@ -194,6 +194,8 @@ class Sockets:
     async def _rematch(self, live: LiveTable, actor: Actor | None, asked: intents.Rematch) -> Told:
         """Make the table that follows, for those who may ask for it, before anyone is told of it."""
         try:
+            if not self._services.alone:
+                await live.read_on()  # the game may have ended at another server
             decide(live.table, actor, asked)
             if actor is not None:  # else it was declined
                 await self._tables.make_rematch(live.table, actor)

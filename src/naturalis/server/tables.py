@@ -15,7 +15,7 @@ from naturalis.store.contract import Conflict, Entry
 from naturalis.tables import seating
 from naturalis.tables.decision import Actor, Decision
 from naturalis.tables.events import Admitted, AnyKept, Kept, Made, Taken, decode, encode
-from naturalis.tables.refusal import Declined
+from naturalis.tables.refusal import GONE, Declined
 from naturalis.tables.table import Table
 from naturalis.wire import happened
 from naturalis.wire.settings import TableSettings
@@ -42,9 +42,10 @@ class Tables:
     async def find(self, game: str) -> LiveTable:
         """The table with this id. Declined where there is none."""
         live = self._live.get(game)
-        if live is not None:
-            self._idle_since.pop(game, None)
+        self._idle_since.pop(game, None)
+        if live is not None and not live.gone:
             return live
+        self._live.pop(game, None)
         task = self._loading.get(game)
         if task is None:
             task = self._loading[game] = asyncio.get_running_loop().create_task(self._load(game))
@@ -53,10 +54,10 @@ class Tables:
 
     async def _load(self, game: str) -> LiveTable:
         if not (game.isascii() and game.isalnum() and 4 <= len(game) <= 32):
-            raise Declined("no_such_table")
+            raise Declined(GONE)
         entries = await self._services.store.entries(game)
         if not entries:
-            raise Declined("no_such_table")
+            raise Declined(GONE)
         table = Table(game, self._services.outages)
         for entry in entries:
             table.fold(entry.version, entry.at, decode(entry.body))

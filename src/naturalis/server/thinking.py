@@ -36,6 +36,7 @@ class Thinking:
         self._stop = threading.Event()
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="bot", initializer=lambda: _be_polite(POLITE))
         self._quiet = ThreadPoolExecutor(1, thread_name_prefix="analysis", initializer=lambda: _be_polite(PATIENT))
+        self._hints = asyncio.Semaphore()  # one at a time: a bot waits for no more than that
         self._urgent = 0  # bots of running games that think, or wait for a thread
 
     async def choose(self, view: View, level: BotLevel, seed: int, stream: int) -> Move:
@@ -44,7 +45,8 @@ class Thinking:
 
     async def hint(self, view: View) -> tuple[Move, float]:
         """The best move found, and the chance to win with it."""
-        return await self._soon(lambda: _hint(view, self._stop))
+        async with self._hints:
+            return await self._soon(lambda: _hint(view, self._stop))
 
     async def ponder(self, view: View, played: Move) -> Analysis:
         """The moves of a game that is over, judged when no bot of a running game needs the time."""

@@ -11,7 +11,7 @@ from naturalis.store.contract import StoreError
 from naturalis.tables import care
 from naturalis.tables.decision import Decision
 from naturalis.tables.playing import move as made
-from naturalis.tables.refusal import Declined
+from naturalis.tables.refusal import GONE, Declined
 from naturalis.tables.table import Table
 from naturalis.wire.settings import BotLevel
 
@@ -69,6 +69,8 @@ class Upkeep:
         except StoreError:
             self.arrange(AGAIN)
             return
+        except Declined:  # the table is gone
+            return
         self._think()
         if self.idle:
             self.arrange(AGAIN)
@@ -95,8 +97,9 @@ class Upkeep:
         try:
             if not await self._live.change(lambda table: _of_bot(table, seat, move)):
                 self.arrange()
-        except Declined:
-            self.arrange()  # the position has changed meanwhile: think again
+        except Declined as why:
+            if why.code != GONE:
+                self.arrange()  # the position has changed meanwhile: think again
         except StoreError:
             self.arrange(AGAIN)
 

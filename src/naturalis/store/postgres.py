@@ -20,9 +20,11 @@ from naturalis.store.contract import Committed, Conflict, Entry, Found, Head, Se
 from naturalis.store.copying import Copy
 from naturalis.store.postgres_copy import copy_from, copy_to
 from naturalis.store.postgres_link import (
+    CLOSING,
     COMMAND,
     CONNECT,
     FAILED,
+    RELEASE,
     STATEMENT,
     cannot_connect,
     check_durable,
@@ -235,9 +237,10 @@ class PostgresStore:
     async def close(self) -> None:
         """See Store.close."""
         self._closed = True
-        await self._idle.wait()
         with suppress(TimeoutError):
-            await asyncio.wait_for(self._pool.close(), CONNECT)
+            async with asyncio.timeout(CLOSING):
+                await self._idle.wait()
+                await self._pool.close()
         self._pool.terminate()
 
     # how
@@ -268,7 +271,8 @@ class PostgresStore:
                 async with told(self._url, writing):
                     yield connection
             finally:
-                await self._pool.release(connection, timeout=CONNECT)
+                with suppress(*FAILED):  # one that does not answer is ended, and whoever used it was told already
+                    await self._pool.release(connection, timeout=RELEASE)
 
     @asynccontextmanager
     async def _own_connection(self, writing: bool = False) -> AsyncIterator[Any]:

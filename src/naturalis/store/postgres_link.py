@@ -13,6 +13,8 @@ from naturalis.store.contract import StoreError, Unsure
 from naturalis.store.migrating import missing
 from naturalis.store.places import shown
 
+CLOSING = 2.0  # seconds that what is under way gets at the end
+RELEASE = 2.0  # seconds for a connection that is given back to show that it lives
 CONNECT = 10.0  # seconds to get a connection, whether a new one or a free one
 COMMAND = 30.0  # seconds until we give up on an answer
 LONG = 3600.0  # and where it may take long: a migration, a whole table copied

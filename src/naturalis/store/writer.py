@@ -180,7 +180,8 @@ class Writer:
         elif self._gathered:
             self._plan()
         self._answer(works, answers)
-        appends = sum(isinstance(work, Append) for work in works) - sum(isinstance(why, Exception) for why in answers)
+        done = [work for work, answer in zip(works, answers, strict=True) if not isinstance(answer, Exception)]
+        appends = sum(isinstance(work, Append) for work in done)
         if appends and self._committed is not None:
             self._committed(appends, seconds)
 

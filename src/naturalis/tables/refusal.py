@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from naturalis.wire.codes import CODES
 
+GONE = "no_such_table"
+
 
 class Declined(Exception):
     """Something that is not done; the table is as it was. ``code`` is one of CODES."""
