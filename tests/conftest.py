@@ -8,7 +8,7 @@ import inspect
 import pytest
 from hypothesis import HealthCheck, settings
 
-LONGEST = 240.0  # seconds for one coroutine, on a machine that is busy with others
+LONGEST = 600.0  # seconds for one coroutine, on a machine that is busy with others
 
 settings.register_profile(
     "naturalis",

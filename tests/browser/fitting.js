@@ -1,6 +1,7 @@
 // What does not fit in the page that is shown: [text that is cut off, controls out of reach, controls too small for a finger].
 async (finger) => {
   await new Promise(requestAnimationFrame);
+  await document.fonts.ready;
   await new Promise(requestAnimationFrame);
   const top = document.querySelector("dialog[open]") ?? document.body;
   const width = document.documentElement.clientWidth;

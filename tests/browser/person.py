@@ -192,6 +192,7 @@ class Person:
         """Choose a card of the hand, counted from 0."""
         card = self.page.locator(".tb-hand .tb-held").nth(held)
         wanted = card.locator(f".tb-face-{face}")
+        await card.locator(".tb-face").first.wait_for(state="attached")
         if await wanted.is_visible():
             await self.press(wanted)
         else:
@@ -206,9 +207,11 @@ class Person:
         """Choose an open spot for the card that is chosen; by keys, where the map or a button lies over it."""
         spot = self.spot(x, y)
         try:
-            await self.press(spot, PATIENCE / 6)
+            await (spot.tap if self.touches else spot.click)(trial=True, timeout=PATIENCE / 20)
         except NotInTime:
             await spot.press("Enter")
+        else:
+            await self.press(spot)
 
     async def draw(self, source: str) -> None:
         """Choose what to draw."""
@@ -234,7 +237,7 @@ class Person:
             await self.reads("table.now.draw")
         else:
             asked = "table.setup.starter" if isinstance(move, ChooseStarter) else "table.setup.secret"
-            await self.until(SAYS, [".tb-setup", self.text(asked)])
+            await self.until(SAYS, [".tb-setup:not([data-busy])", self.text(asked)])
 
     async def make(self, move: Move, held: list[int | None], offered: list[int]) -> None:
         """Make a move, where moves are not confirmed: the hand and the objectives offered say which card is where."""

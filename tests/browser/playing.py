@@ -53,10 +53,13 @@ async def play_on(
     while True:
         await until(lambda: over(here, game) or bool(set(game_of(here, game).acting) & set(people)))
         position = game_of(here, game)
-        if over(here, game) or enough(position):
+        if over(here, game):
             return made
         seat = next(seat for seat in position.acting if seat in people)
         move = good_move(position, seat)
+        if enough(position):
+            await people[seat].ready_for(move)  # the page has heard of it as well
+            return made
         await make(people[seat], here, game, seat, move)
         made.append(move)
 

@@ -11,7 +11,8 @@ from tests.server.serving import table_of
 
 _AREA = "all => all.map(card => (card.getAttribute('aria-label') ?? card.getAttribute('alt')).split(':')[0])"
 _TOTALS = """all => all.map(row =>
-    [row.querySelector('th').lastChild.textContent, Number(row.querySelector('.tb-total').textContent)])"""
+    [row.querySelector('.tb-ranked, th:not(:has(*))').textContent,
+     Number(row.querySelector('.tb-total').textContent)])"""
 
 Standing = tuple[int, set[str]]  # points, and where the cards lie
 

@@ -20,7 +20,7 @@ NO_WIDER = "() => document.documentElement.scrollWidth <= innerWidth"
 
 async def in_their_language(person: Person) -> None:
     """The page is in one's language, nothing of it is out of sight to the right, and no text lacks its words."""
-    assert await person.page.locator("html").get_attribute("lang") == person.language
+    await expect(person.page.locator("html")).to_have_attribute("lang", person.language)
     assert await person.page.evaluate(NO_WIDER)
     shown = await person.page.locator("body").inner_text()
     ids = [name for name in words(person.language) if "." in name]
@@ -38,6 +38,7 @@ async def drag_a_card(person: Person, here: Running, game: str) -> None:
         await person.choose_card(held, "back")
     await drag(person, held, move.x, move.y, move.face)
     await until(lambda: kept_moves(here, game, 0)[-1] == move)
+    await person.reads("table.now.draw")
 
 
 def scoring(position: Game) -> Place | None:

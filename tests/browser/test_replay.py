@@ -20,8 +20,8 @@ async def at_step(person: Person) -> tuple[int, int]:
 async def test_a_game_is_watched_again_step_by_step_and_shared(here: Running, come: Come) -> None:
     ann, eve = await come("Ann"), await come("Eve")
     game = await ann.play_bots(1)
-    await eve.open(f"/replay/{game}")
     eve.watch.allow("40[39]")  # it is not over
+    await eve.open(f"/replay/{game}")
     await expect(eve.page.get_by_role("heading", name=eve.text("replay.not_over"))).to_be_visible()
     await hurry(here, game, ann)
     await ann.result()

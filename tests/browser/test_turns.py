@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.async_api import expect
 
 from naturalis.rules import ChooseStarter, Draw, Game, Place
@@ -21,6 +23,7 @@ BaseAudioContext.prototype.createOscillator = function () {
 };"""
 HEARD = "pitch => window.tones.some(tone => tone.frequency.value === pitch)"
 YOUR_TURN = 880  # Hz, the first of its two tones
+OUR_TURN = re.compile("^● ")  # a page's title
 
 
 def blocked(game: Game, seat: int) -> tuple[int, int] | None:
@@ -92,13 +95,13 @@ async def test_the_title_and_a_sound_tell_that_it_is_our_turn(here: Running, com
     await ann.button("table.open.start").click()
     both = {0: ann, 1: bob}
     await play_on(here, game, both, lambda position: to_place()(position) and position.acting == (0,))
-    await expect(bob.page).not_to_have_title("●")
+    await expect(bob.page).not_to_have_title(OUR_TURN)
     await bob.reads("table.now.placing", who="Ann")
     await bob.page.evaluate("window.tones = []")
     await play_on(here, game, {0: ann}, lambda position: isinstance(good_move(position, 0), Draw))
     assert not await bob.page.evaluate(HEARD, YOUR_TURN)
     await make(ann, here, game, 0, good_move(game_of(here, game), 0))
     await bob.reads("table.now.your_turn")
-    assert (await bob.page.title()).startswith("● ")
-    assert await bob.page.evaluate(HEARD, YOUR_TURN)
-    assert not (await ann.page.title()).startswith("● ")
+    await expect(bob.page).to_have_title(OUR_TURN)
+    await bob.until(HEARD, YOUR_TURN)
+    await expect(ann.page).not_to_have_title(OUR_TURN)

@@ -195,11 +195,11 @@ async def test_frames_that_nobody_reads_have_an_end(frame: Frame) -> None:
         end.protocol.data_received(Frame(TEXT, b"in pieces", fin=False).serialize(mask=True))
     for _ in range(10):
         end.protocol.data_received(frame.serialize(mask=True) * (CONTROL_BURST // 20))
-    assert not end.transport.closing
+    assert not end.transport.is_closing()
     for _ in range(20):
-        if not end.transport.closing:
+        if not end.transport.is_closing():
             end.protocol.data_received(frame.serialize(mask=True) * (CONTROL_BURST // 10))
-    assert end.transport.closing
+    assert end.transport.is_closing()
     assert len([event for event in end.told() if isinstance(event, Frame)]) <= CONTROL_BURST + 10
     await end.end()
 

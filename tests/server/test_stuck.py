@@ -154,6 +154,6 @@ async def test_a_table_that_is_cleared_away_under_those_who_look_at_it_is_gone(t
         assert await here.server.services.store.forget_games("open", 2**60, 10) == 1
         await second.send({"type": "sit", "id": "1", "seat": 1})
         for client in (first, second):
-            await client.until(lambda client=client: client.closed is not None)  # type: ignore[misc]
+            await client.until(lambda client=client: client.closed is not None)
             assert client.closed == NO_TABLE
         assert (await bob.http.get(f"/api/tables/{game}")).status_code == 404

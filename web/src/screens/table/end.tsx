@@ -29,7 +29,7 @@ export function End({ view }: { readonly view: TableView }) {
   const counts = outcome?.result ? countsOf(outcome.result) : [];
   const { game } = table;
   const last = counts.length - 1;
-  useEffect(() => {
+  useLayoutEffect(() => {
     at.value = fresh.value ? 0 : last; // whoever comes later sees the result
     runs.value = fresh.value && !still();
     fresh.value = false;

@@ -50,7 +50,7 @@ export function Ranking({ view, result, counts, at }: Props) {
                   {done && result.scores.length > 1 && !view.table.seats[score.seat]?.conceded && (
                     <b class="tb-place">{place}.</b>
                   )}
-                  {who(view, score.seat)}
+                  <span class="tb-ranked">{who(view, score.seat)}</span>
                   {view.table.seats[score.seat]?.conceded && <small>{t("table.end.out")}</small>}
                 </span>
               </div>

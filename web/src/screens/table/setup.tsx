@@ -19,7 +19,13 @@ export function SetUp({ view }: { readonly view: TableView }) {
   const step = game.phase === "starters" ? 0 : 1;
   const mine = seat !== null && game.acting.includes(seat);
   return (
-    <section class="tb-setup" aria-label={t("table.setup.steps")} tabIndex={-1} data-home>
+    <section
+      class="tb-setup"
+      aria-label={t("table.setup.steps")}
+      tabIndex={-1}
+      data-home
+      data-busy={table.underway.value ? "" : undefined}
+    >
       <ol class="tb-steps">
         {STAGES.map((stage, n) => (
           <li
