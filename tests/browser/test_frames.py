@@ -7,12 +7,20 @@ from tests.browser.crowd import CARDS, crowd
 from tests.browser.hands import on_screen
 from tests.browser.person import Person
 from tests.browser.playing import play_on, to_place
-from tests.browser.trace import FRAME, traced
+from tests.browser.trace import FRAME, Work, traced
 from tests.server.harness import Running
 
 MOVES = 60
 TRIES = 3  # another machine may take the processor away in the midst of one
 SHARE = 0.1  # of the frames may take longer, on any machine
+BURN = """addEventListener('pointermove', () => {
+    for (const end = performance.now() + 80; performance.now() < end;);
+});"""
+
+
+def smooth(work: Work) -> bool:
+    """Whether a frame was ready in time, nearly always."""
+    return sum(work.tasks) / MOVES < FRAME and work.late <= SHARE * MOVES
 
 
 async def sweep(person: Person, start: tuple[float, float]) -> None:
@@ -40,8 +48,16 @@ async def test_eighty_cards_are_panned_and_carried_smoothly(here: Running, come:
             async with traced(ann) as work:
                 await sweep(ann, start)
             print(work)
-            if work.late <= SHARE * MOVES and sum(work.tasks) / MOVES < FRAME:
+            if smooth(work):
                 break
         assert sum(work.tasks) > 0
-        assert sum(work.tasks) / MOVES < FRAME, str(work)
-        assert work.late <= SHARE * MOVES, str(work)
+        assert smooth(work), str(work)
+
+
+async def test_a_page_that_takes_too_long_is_found_out(come: Come) -> None:
+    ann = await come("Ann")
+    await ann.context.add_init_script(BURN)
+    await ann.open("/rules")
+    async with traced(ann) as work:
+        await sweep(ann, (400, 400))
+    assert not smooth(work), str(work)
