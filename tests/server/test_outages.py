@@ -62,6 +62,22 @@ async def test_no_clock_runs_while_the_store_is_gone(tmp_path: Path) -> None:
         await clients[0].until(lambda: clients[0].stage == "over")
 
 
+async def test_whoever_missed_but_a_word_since_is_told_how_the_clocks_stand(tmp_path: Path) -> None:
+    """A word says nothing of clocks, and those who knew the table before the outage know them wrong."""
+    async with served(tmp_path) as here:
+        game, seat, clients, guests = await begun(here, clock=TURN)
+        before = clients[1].view["clocks"][seat]["left"]
+        async with gone(here, 600):
+            pass
+        await clients[1].until(lambda: clients[1].view["clocks"][seat]["left"] >= before + 590_000)
+        assert (await clients[0].ask("say", seat=0, phrase="hello"))["type"] == "done"
+        version = table_of(here, game).version
+        for last, whole in ((version - 1, True), (version, False)):
+            again = await guests[1].enter(game, last=last)
+            assert bool(again.told[0]["views"]) is whole
+            await again.close()
+
+
 async def test_whoever_looks_on_is_told_how_the_clocks_stand(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
         game, seat, clients, _ = await begun(here, clock=TURN)

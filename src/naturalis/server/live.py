@@ -61,6 +61,7 @@ class LiveTable:
         self._services = services
         self._lock = asyncio.Lock()
         self._recent: deque[tuple[int, int, dict[Viewpoint, bytes]]] = deque(maxlen=RECENT)
+        self._counted_at = table.version  # whoever knows no more than this may know clocks from before an outage
         self._hashes: dict[Viewpoint, tuple[int, int]] = {}
         self._refused: OrderedDict[tuple[str, str], str] = OrderedDict()
 
@@ -122,8 +123,10 @@ class LiveTable:
 
     def _since(self, viewer: Viewer, last: int) -> list[bytes] | None:
         """The news that a socket missed, if they are still here."""
+        if last <= self._counted_at and not isinstance(self.table.settings.clock, NoClock):
+            return None
         if last == self.table.version and self._recent:
-            return []  # told here; before an outage, clocks showed something else at this version
+            return []
         missed = [step for step in self._recent if step[0] > last]
         whole = missed and missed[0][0] == last + 1
         if not whole or not all(viewpoint in step[2] for step in missed for viewpoint in viewer.viewpoints):
@@ -200,6 +203,7 @@ class LiveTable:
                     self.table = await self._counted()
                 self._hashes.clear()
                 self._recent.clear()
+                self._counted_at = self.table.version
                 for viewer in self.viewers:
                     self.welcome(viewer)
                 self.upkeep.arrange()
