@@ -6,7 +6,10 @@ import re
 
 from playwright.async_api import ConsoleMessage, Page, Request, Response
 
-NO_WORKER = "An unknown error occurred when fetching the script"  # the worker of a page that has no server just then
+# The worker of a page that has no server just then, or but a part of an answer.
+NO_WORKER = (
+    "(unknown error occurred|bad HTTP response code .*) when fetching the script|The script does not have a MIME type"
+)
 
 
 class Watch:
