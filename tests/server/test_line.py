@@ -174,7 +174,8 @@ async def test_a_client_that_sends_faster_than_it_is_served_waits() -> None:
     await end.end()
 
 
-async def test_who_was_blocked_is_told_when_it_goes_on() -> None:
+@pytest.mark.parametrize("lost", [False, True])
+async def test_who_was_blocked_is_told_when_it_goes_on_or_is_lost(lost: bool) -> None:
     end = End(Line)
     line = end.protocol
     assert isinstance(line, Line)
@@ -182,7 +183,10 @@ async def test_who_was_blocked_is_told_when_it_goes_on() -> None:
     line.resumed = lambda: resumed.append(line.blocked)
     line.pause_writing()
     assert line.blocked
-    line.resume_writing()
+    if lost:
+        line.connection_lost(ConnectionResetError())
+    else:
+        line.resume_writing()
     assert resumed == [False]
     await end.end()
 
@@ -214,18 +218,6 @@ async def test_a_client_that_reads_nothing_gets_no_pongs() -> None:
     end.protocol.resume_writing()
     end.protocol.data_received(Frame(PING, b"!").serialize(mask=True))
     assert [event.data for event in end.told() if isinstance(event, Frame)] == [b"!"]
-    await end.end()
-
-
-async def test_a_line_that_is_lost_blocks_nobody() -> None:
-    end = End(Line)
-    line = end.protocol
-    assert isinstance(line, Line)
-    resumed: list[bool] = []
-    line.resumed = lambda: resumed.append(line.blocked)
-    line.pause_writing()
-    line.connection_lost(ConnectionResetError())
-    assert resumed == [False]
     await end.end()
 
 

@@ -67,9 +67,8 @@ class Line(WebSocketsSansIOProtocol):
         self._rest = b""  # the beginning of a frame
         self._pieces = False  # a message in pieces is on its way
         self._by_the_book = True
-        self._spare = Bucket(
-            CONTROL_RATE, CONTROL_BURST, self.loop.time()
-        )  # for frames that the application never sees
+        # for frames that the application never sees
+        self._spare = Bucket(CONTROL_RATE, CONTROL_BURST, self.loop.time())
 
     def handle_connect(self, event: Request) -> None:
         """Let the application have the line itself."""
