@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from random import Random
 from typing import Any
 
 import httpx
 
 from naturalis.server.app import Server
+from naturalis.server.randomness import Randomness
 from naturalis.server.run import Listener, config
 from naturalis.server.services import wall_clock
 from naturalis.server.settings import ServerSettings
@@ -87,9 +89,10 @@ class Running:
 
 
 @asynccontextmanager
-async def running(store: Store, **settings: Any) -> AsyncIterator[Running]:
-    """A server on this store, which the test closes itself."""
-    server = Server(store, ServerSettings(**{**LOOSE, **settings}))
+async def running(store: Store, seed: int | None = None, **settings: Any) -> AsyncIterator[Running]:
+    """Run a server on this store; the test closes it. With a seed, its deals, ids and keys are always the same."""
+    randomness = None if seed is None else Randomness(Random(seed))
+    server = Server(store, ServerSettings(**{**LOOSE, **settings}), randomness=randomness)
     ready: asyncio.Future[str] = asyncio.get_running_loop().create_future()
     listener = Listener(config(server, server.services.settings), server, ready.set_result)
     task = asyncio.create_task(listener.serve())

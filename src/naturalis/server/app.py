@@ -20,6 +20,7 @@ from naturalis.server.analyses import Analyses
 from naturalis.server.guard import Guard
 from naturalis.server.identity import Sessions
 from naturalis.server.metrics import Metrics, may_read
+from naturalis.server.randomness import Randomness
 from naturalis.server.replays import Replays
 from naturalis.server.requests import Requests
 from naturalis.server.rounds import Rounds
@@ -41,11 +42,18 @@ RETRY = 1000  # milliseconds after which clients of a stopping server come back
 class Server:
     """One server process on a store."""
 
-    def __init__(self, store: Store, settings: ServerSettings, metrics: Metrics | None = None) -> None:
-        metrics = metrics or Metrics()
-        self.services = Services(store, settings, metrics, Thinking(settings.bot_threads, metrics))
+    def __init__(
+        self,
+        store: Store,
+        settings: ServerSettings,
+        metrics: Metrics | None = None,
+        randomness: Randomness | None = None,
+    ) -> None:
+        metrics, randomness = metrics or Metrics(), randomness or Randomness()
+        thinking = Thinking(settings.bot_threads, metrics)
+        self.services = Services(store, settings, metrics, thinking, randomness=randomness)
         self.tables = Tables(self.services)
-        sessions = Sessions(store, lambda: self.services.now())
+        sessions = Sessions(store, lambda: self.services.now(), randomness)
         self.sockets = Sockets(self.services, self.tables, sessions)
         self.rounds = Rounds(self.services, self.tables, self.sockets)
         self.replays = Replays(self.services, self.tables)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import secrets
 from base64 import b32encode
 from hashlib import sha256
 
 from naturalis.server.cleaning import clean_chat, clean_name
+from naturalis.server.randomness import Randomness
 from naturalis.tables import playing, seating
 from naturalis.tables.decision import Actor, Decision, must_be_playing, own_chair
 from naturalis.tables.refusal import Declined
@@ -14,7 +14,9 @@ from naturalis.tables.table import Table
 from naturalis.wire import happened, intents
 
 
-def decide(table: Table, actor: Actor | None, intent: intents.AnyIntent) -> Decision:
+def decide(
+    table: Table, actor: Actor | None, intent: intents.AnyIntent, randomness: Randomness | None = None
+) -> Decision:
     """What is to be appended. Declined, with a code, where it must not be; nothing is changed here."""
     if actor is None:
         raise Declined("no_session")
@@ -32,10 +34,10 @@ def decide(table: Table, actor: Actor | None, intent: intents.AnyIntent) -> Deci
         case intents.Rematch():
             return playing.rematch(table, actor, rematch_id(table.id))
         case _:
-            return _arrange(table, actor, intent)
+            return _arrange(table, actor, intent, randomness or Randomness())
 
 
-def _arrange(table: Table, actor: Actor, intent: intents.AnyIntent) -> Decision:
+def _arrange(table: Table, actor: Actor, intent: intents.AnyIntent, randomness: Randomness) -> Decision:
     match intent:
         case intents.Sit():
             return seating.sit(table, actor, intent, _name(intent.name or actor.name))
@@ -48,7 +50,7 @@ def _arrange(table: Table, actor: Actor, intent: intents.AnyIntent) -> Decision:
         case intents.Clear():
             return seating.clear(table, actor, intent)
         case intents.Start():
-            return seating.start(table, actor, intent, secrets.randbits(63), secrets.randbits(63))
+            return seating.start(table, actor, intent, randomness.seed(), randomness.seed())
         case _:
             raise TypeError(f"{intent!r} is no intent")
 

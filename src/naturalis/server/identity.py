@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-import secrets
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from hashlib import sha256
 
+from naturalis.server.randomness import Randomness
 from naturalis.store.contract import Session, Store
 
 KEPT = 20_000  # sessions that are remembered without asking the store
 FRESH = 30_000  # milliseconds for which they are: another process may have changed the name
 TOUCHED = 86_400_000  # how old the note of a session's last use may become
-
-
-def new_key() -> str:
-    """A key that nobody can guess, for a cookie or a link."""
-    return secrets.token_urlsafe(32)
 
 
 def cookie_name(https: bool) -> str:
@@ -29,18 +24,13 @@ def digest_of(key: str) -> bytes:
     return sha256(key.encode()).digest()
 
 
-def new_id(letters: int = 16) -> str:
-    """A name for a table, a person or a process: readable, and hard to guess (5 bits a letter)."""
-    alphabet = "abcdefghijkmnpqrstuvwxyz23456789"
-    return "".join(secrets.choice(alphabet) for _ in range(letters))
-
-
 class Sessions:
     """The guests' sessions, those of late in memory."""
 
-    def __init__(self, store: Store, now: Callable[[], int]) -> None:
+    def __init__(self, store: Store, now: Callable[[], int], randomness: Randomness) -> None:
         self._store = store
         self._now = now
+        self._randomness = randomness
         self._known: OrderedDict[bytes, tuple[int, Session]] = OrderedDict()
         self.ended: Callable[[bytes], None] = lambda _: None  # called with the digest of a session that ended here
 
@@ -76,9 +66,9 @@ class Sessions:
 
     async def begin(self, name: str) -> tuple[str, Session]:
         """A new guest, and the key for the cookie."""
-        key = new_key()
+        key = self._randomness.key()
         now = self._now()
-        session = Session(digest_of(key), new_id(), name, now, now)
+        session = Session(digest_of(key), self._randomness.id(), name, now, now)
         await self._store.keep_session(session)
         return key, self._remember(session)
 

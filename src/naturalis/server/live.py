@@ -164,7 +164,7 @@ class LiveTable:
         self._attendance.note()
 
     def _decide(self, table: Table, actor: Actor | None, intent: AnyIntent) -> Decision:
-        decision = asking.decide(table, actor, intent)
+        decision = asking.decide(table, actor, intent, self._services.randomness)
         if isinstance(intent, Say) and not self._talk.allow(str(intent.seat), self._services.now() / 1000):
             raise Declined("too_fast")
         if isinstance(intent, Stand):

@@ -13,7 +13,7 @@ from starlette.responses import Response
 from naturalis.server.asking import decide
 from naturalis.server.cleaning import clean_name
 from naturalis.server.failing import Failed, answer
-from naturalis.server.identity import Sessions, cookie_name, digest_of, new_key
+from naturalis.server.identity import Sessions, cookie_name, digest_of
 from naturalis.server.limits import Limiter, address_key
 from naturalis.server.live import LiveTable
 from naturalis.server.services import Services
@@ -95,7 +95,7 @@ class Requests:
         self._allow(self._new_tables, request)
         steps = [step for place in asked.places for step in _seating(actor, place)]
         if asked.start:
-            steps.append(lambda table: decide(table, actor, intents.Start("-", asked.fill)))
+            steps.append(lambda table: decide(table, actor, intents.Start("-", asked.fill), self._services.randomness))
         live = await self._tables.make(asked.settings, actor, steps)
         return answer(http.TableLink(live.table.id), 201)
 
@@ -135,7 +135,7 @@ class Requests:
         live = await self._find(request)
         actor = await self._guest(request)
         seat = _number(request.path_params["seat"])
-        key = new_key()
+        key = self._services.randomness.key()
 
         def make(table: Table) -> Decision:
             own_chair(table, actor, -1 if seat is None else seat)

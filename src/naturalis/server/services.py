@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 from structlog.stdlib import BoundLogger
 
-from naturalis.server.identity import new_id
 from naturalis.server.logs import logger
 from naturalis.server.metrics import Metrics
+from naturalis.server.randomness import Randomness
 from naturalis.server.settings import ServerSettings
 from naturalis.store.contract import Store, StoreError
 
@@ -34,7 +34,8 @@ class Services:
     metrics: Metrics
     thinking: Thinking
     now: Callable[[], int] = wall_clock
-    process: str = field(default_factory=lambda: new_id(8))
+    randomness: Randomness = field(default_factory=Randomness)
+    process: str = field(default_factory=lambda: Randomness().id(8))  # unique even where tests seed the rest
     outages: list[tuple[int, int]] = field(default_factory=list)
     pulses: dict[str, int] = field(default_factory=dict)  # when other processes were last alive
     stopping: bool = False

@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterator, Sequence
 from time import monotonic
 
 from naturalis.server.asking import rematch_id
-from naturalis.server.identity import new_id
 from naturalis.server.live import OTHERS, LiveTable, head_of
 from naturalis.server.services import Services
 from naturalis.store.contract import Conflict, Entry
@@ -75,7 +74,7 @@ class Tables:
         """A new table, whose host the actor is, with what is done there at once. Declined where a step is; there is
         no table then.
         """
-        return await self._make(new_id(), seating.make(settings, actor), steps)
+        return await self._make(self._services.randomness.id(), seating.make(settings, actor), steps)
 
     async def make_rematch(self, old: Table, actor: Actor) -> LiveTable:
         """The table that follows an old one, with the same people and bots in the same seats. Whoever asks first is
