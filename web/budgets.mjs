@@ -8,7 +8,7 @@ export const LIMITS = { script: 60, style: 20, board: 12 };
 /** @typedef {{ readonly what: keyof typeof LIMITS; readonly bytes: number }} Size */
 /** @typedef {import("esbuild").Metafile["outputs"]} Outputs */
 
-const FIRST = ["src/main.ts", "src/early.ts", "src/screens/start.ts", "src/screens/start.tsx"];
+const FIRST = ["src/main.ts", "src/first_paint.ts", "src/screens/start.ts", "src/screens/start.tsx"];
 const LANGUAGES = ["src/text/en.ts", "src/text/fr.ts", "src/text/cs.ts"]; // a reader loads one
 
 /** The files that must be there before this entry runs, itself included.

@@ -41,17 +41,17 @@ async function main(out) {
     splitting: true,
     outdir: out,
   });
-  const early = await build({ ...COMMON, entryPoints: ["src/early.ts"], format: "iife", outdir: out });
-  const outputs = { ...modules.metafile.outputs, ...early.metafile.outputs };
+  const firstPaint = await build({ ...COMMON, entryPoints: ["src/first_paint.ts"], format: "iife", outdir: out });
+  const outputs = { ...modules.metafile.outputs, ...firstPaint.metafile.outputs };
   /** @type {Map<string, Uint8Array>} */
   const files = new Map();
-  for (const { path, contents } of [...modules.outputFiles, ...early.outputFiles])
+  for (const { path, contents } of [...modules.outputFiles, ...firstPaint.outputFiles])
     files.set(`assets/${basename(path)}`, contents);
 
   const icons = await addIcons(files);
   const manifest = JSON.parse(await readFile(join(WEB, "src/manifest.webmanifest"), "utf8"));
   const names = {
-    early: entry(outputs, "src/early.ts"),
+    firstPaint: entry(outputs, "src/first_paint.ts"),
     style: entry(outputs, "src/style.css"),
     main: entry(outputs, "src/main.ts"),
     manifest: add(files, "manifest.webmanifest", JSON.stringify({ ...manifest, icons: [...icons, ...masked(icons)] })),
@@ -112,10 +112,10 @@ function masked(icons) {
  * @param {readonly string[]} names
  */
 async function worker(names) {
-  const kept = names.filter((name) => !/\/(app|manifest|pseudo)-/.test(name)).map((name) => `/${name}`);
+  const kept = names.filter((name) => !/\/(app|manifest|pseudo_language)-/.test(name)).map((name) => `/${name}`);
   const made = await build({
     ...COMMON,
-    entryPoints: ["src/worker.ts"],
+    entryPoints: ["src/service_worker.ts"],
     format: "iife",
     outdir: "none",
     define: {

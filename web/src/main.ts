@@ -1,7 +1,7 @@
 // Where the pages begin: the reader's settings and language, then the screen of the address.
 
-import { keepForLater } from "./install.ts";
-import { apply } from "./reader.ts";
+import { apply } from "./app/preferences.ts";
+import { keepForLater } from "./register_service_worker.ts";
 import { start } from "./router.ts";
 
 const root = document.getElementById("root");

@@ -1,9 +1,10 @@
 // From one screen to the next, without loading the page again. Each screen is a file of its own, loaded when needed.
 
-import { keepFocus } from "./focus.ts";
-import { routeOf, type Screen, type ScreenName } from "./routes.ts";
-import { announce, hush } from "./speaker.ts";
-import { t } from "./text/text.ts";
+import { keepFocus } from "./app/focus.ts";
+import { announce, hush } from "./app/live_regions.ts";
+import { GO_EVENT, go } from "./app/navigation.ts";
+import { routeOf, type Screen, type ScreenName } from "./app/routes.ts";
+import { t } from "./text/translate.ts";
 
 type Load = () => Promise<Screen>;
 
@@ -37,16 +38,8 @@ export async function start(root: HTMLElement): Promise<void> {
   window.addEventListener("popstate", () => {
     if (address() !== at) void show(root, true); // else it is another place on the same page
   });
-  window.addEventListener("naturalis:go", () => void show(root, true));
+  window.addEventListener(GO_EVENT, () => void show(root, true));
   await show(root, false);
-}
-
-/** Go to an address of ours. `instead`: the one before is not to be come back to. */
-export function go(path: string, instead = false): void {
-  if (instead) history.replaceState(null, "", path);
-  else history.pushState(null, "", path);
-  window.scrollTo(0, 0);
-  window.dispatchEvent(new Event("naturalis:go"));
 }
 
 async function show(root: HTMLElement, moved: boolean): Promise<void> {

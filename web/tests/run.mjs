@@ -9,7 +9,9 @@ import { build } from "esbuild";
 const web = dirname(dirname(fileURLToPath(import.meta.url)));
 const made = join(web, "../build/web-tests");
 const wanted = process.argv[2] ?? "";
-const tests = (await readdir(join(web, "tests"))).filter((name) => name.endsWith(".test.ts") && name.includes(wanted));
+const tests = (await readdir(join(web, "tests"), { recursive: true })).filter(
+  (name) => name.endsWith(".test.ts") && name.includes(wanted),
+);
 
 await rm(made, { recursive: true, force: true });
 await build({

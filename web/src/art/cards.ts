@@ -1,10 +1,11 @@
 // Cards as SVG text: pure functions of the printed data.
+
+import type { CardsData, Kingdom, PlayableData, StarterData } from "../wire/cards.ts";
+import { readBack } from "../wire/cards.ts";
 import type { Face } from "../wire/messages.ts";
-import type { CardsData, Kingdom, PlayableData, StarterData } from "./data.ts";
-import { readBack } from "./data.ts";
-import { corners, field, goldFrame, kingdomFrame, kingdomGround, studs } from "./frame.ts";
-import { costMark, pointsMark } from "./marks.ts";
+import { corners, field, goldFrame, kingdomFrame, kingdomGround, studs } from "./card_frame.ts";
 import { motifOf } from "./motifs.ts";
+import { costMark, pointsMark } from "./points_and_cost.ts";
 import { cardPicture, H, type Look, ornament, pigment, symbolAt, use, W } from "./svg.ts";
 
 const EMPTY = ["empty", "empty", "empty", "empty"] as const;

@@ -1,5 +1,5 @@
 // Which drawing a card carries.
-import type { Kingdom, PlayableData } from "./data.ts";
+import type { Kingdom, PlayableData } from "../wire/cards.ts";
 import { picture, use } from "./svg.ts";
 
 export const MOTIFS: Readonly<Record<Kingdom, readonly string[]>> = {

@@ -1,6 +1,6 @@
 // Objectives as SVG text: a miniature of the pattern, or the symbols that count.
-import type { CardSymbol, CellData, ObjectiveData } from "./data.ts";
-import { field, goldFrame } from "./frame.ts";
+import type { CardSymbol, CellData, ObjectiveData } from "../wire/cards.ts";
+import { field, goldFrame } from "./card_frame.ts";
 import { cardPicture, H, type Look, numberAt, pigment, round, symbolAt, use, W } from "./svg.ts";
 
 interface Box {

@@ -2,9 +2,10 @@
 // It knows no rules. `show` gives it all there is to show; what the player does goes out through the actions.
 
 import { laidSvg } from "../art/cards.ts";
-import type { CardsData } from "../art/data.ts";
-import { iconSvg } from "../art/signs.ts";
+import { iconSvg } from "../art/icons.ts";
+import type { CardsData } from "../wire/cards.ts";
 import type { Face, Laid } from "../wire/messages.ts";
+import { CardLayer, type CardSize } from "./card_layer.ts";
 import { Drag } from "./drag.ts";
 import {
   bounds,
@@ -19,13 +20,12 @@ import {
   WIDTH,
 } from "./geometry.ts";
 import { Gestures } from "./gestures.ts";
-import { CardLayer, type CardSize } from "./layer.ts";
-import { MiniMap } from "./map.ts";
+import { MiniMap } from "./mini_map.ts";
 import { type BoardModel, keyOf, type Shown, type Spot, sameSpot, spotOf } from "./model.ts";
 import { fly, lively, settle } from "./motion.ts";
 import { Overlay } from "./overlay.ts";
-import { optionsOf, Printed } from "./preview.ts";
-import { Stage } from "./stage.ts";
+import { optionsOf, Printed } from "./placement_preview.ts";
+import { Stage } from "./viewport.ts";
 
 export type { BoardModel, Spot } from "./model.ts";
 

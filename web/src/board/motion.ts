@@ -1,6 +1,6 @@
 // Movement for the eye. What is shown is right without it: whatever is cut short, or never runs, changes nothing.
 
-import { pictured } from "../art/baked.ts";
+import { pictured } from "../art/card_images.ts";
 
 export const MOVE = 240;
 const FLIGHT = 320;

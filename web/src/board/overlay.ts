@@ -1,15 +1,23 @@
 // What lies over the cards: open spots, the ghost, and marks. Lines and figures keep their size at every zoom (--k).
 
-import { pictured } from "../art/baked.ts";
+import { pictured } from "../art/card_images.ts";
 import { laidSvg } from "../art/cards.ts";
-import type { CardsData } from "../art/data.ts";
-import { iconSvg, symbolSvg } from "../art/signs.ts";
+import { iconSvg, symbolSvg } from "../art/icons.ts";
 import { round } from "../art/svg.ts";
+import type { CardsData } from "../wire/cards.ts";
+import type { CardSize } from "./card_layer.ts";
+import { place } from "./card_layer.ts";
 import { boxOf } from "./geometry.ts";
-import type { CardSize } from "./layer.ts";
-import { place } from "./layer.ts";
 import { type BoardModel, keyOf, type Shown, type Spot } from "./model.ts";
-import { ARMS, type Change, changes, optionsOf, type Printed, type SpotState, spotStates } from "./preview.ts";
+import {
+  ARMS,
+  type Change,
+  changes,
+  optionsOf,
+  type Printed,
+  type SpotState,
+  spotStates,
+} from "./placement_preview.ts";
 
 const CORNERS = ["nb-tl", "nb-tr", "nb-bl", "nb-br"];
 const PLACES = [...CORNERS.map((look, n) => [look, n] as const), ["nb-mid", null] as const];

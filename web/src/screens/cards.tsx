@@ -1,14 +1,14 @@
 // All cards of the game on one page, to look something up and to print.
 
+import type { Params } from "../app/routes.ts";
 import { frontSvg, laidSvg } from "../art/cards.ts";
-import type { CardsData } from "../art/data.ts";
 import { objectiveSvg } from "../art/objectives.ts";
-import type { Params } from "../routes.ts";
-import { aim, faceLabel } from "../text/cards.ts";
-import { t } from "../text/text.ts";
+import { aim, faceLabel } from "../text/card_text.ts";
+import { t } from "../text/translate.ts";
+import type { CardsData } from "../wire/cards.ts";
 import { FACES } from "../wire/messages.ts";
-import { Bar, PrintButton, show, title } from "./parts/page.tsx";
-import { needCards, Picture, printed } from "./parts/picture.tsx";
+import { Bar, PrintButton, show, title } from "./components/page_frame.tsx";
+import { needCards, Picture, printed } from "./components/picture.tsx";
 
 const PARTS = ["resource", "gold", "starters", "objectives", "backs"] as const;
 

@@ -1,14 +1,14 @@
 // The lobby: the open tables, and a table of one's own with every setting.
 
 import { useEffect, useState } from "preact/hooks";
-import type { Params } from "../routes.ts";
-import { t } from "../text/text.ts";
-import { type Filter, FREE_SEATS, matching, PACE_FILTERS, SEAT_FILTERS } from "./lobby/filter.ts";
-import { NewTableForm } from "./lobby/form.tsx";
-import { Choose, Tick } from "./parts/choose.tsx";
-import { Bar, show, title } from "./parts/page.tsx";
-import { meet } from "./parts/visitor.ts";
-import { TableList, Unreached, useLobby } from "./start/open.tsx";
+import type { Params } from "../app/routes.ts";
+import { t } from "../text/translate.ts";
+import { Choose, Tick } from "./components/form_fields.tsx";
+import { Bar, show, title } from "./components/page_frame.tsx";
+import { meet } from "./components/session.ts";
+import { NewTableForm } from "./lobby/new_table_form.tsx";
+import { TableList, Unreached, useLobby } from "./lobby/open_tables.tsx";
+import { type Filter, FREE_SEATS, matching, PACE_FILTERS, SEAT_FILTERS } from "./lobby/table_filter.ts";
 
 function Lobby() {
   const [filter, setFilter] = useState<Filter>(FREE_SEATS);

@@ -1,9 +1,9 @@
 // The screen for addresses that lead nowhere.
 
 import { render } from "preact";
-import type { Params } from "../routes.ts";
-import { t } from "../text/text.ts";
-import { Notice } from "./parts/notice.tsx";
+import type { Params } from "../app/routes.ts";
+import { t } from "../text/translate.ts";
+import { Notice } from "./components/notice_page.tsx";
 
 function Missing({ path }: { readonly path: string }) {
   document.title = `${t("missing.title")} · Naturalis`;

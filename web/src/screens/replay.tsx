@@ -2,21 +2,21 @@
 
 import { effect, signal } from "@preact/signals";
 import { h, render } from "preact";
-import type { Params } from "../routes.ts";
+import type { Params } from "../app/routes.ts";
 import { Replay } from "../state/replay.ts";
 import { Review } from "../state/review.ts";
-import { Table } from "../state/table.ts";
-import { t } from "../text/text.ts";
+import { Table } from "../state/table/table.ts";
+import { t } from "../text/translate.ts";
 import { browser } from "../wire/environment.ts";
 import { Failed } from "../wire/http.ts";
-import { TableSocket } from "../wire/socket.ts";
-import { Notice, NoticeButton } from "./parts/notice.tsx";
-import { needCards, printed } from "./parts/picture.tsx";
-import { http, said } from "./parts/visitor.ts";
-import { listen } from "./replay/keys.ts";
-import { ReplayScreen } from "./replay/screen.tsx";
-import { sayStep } from "./replay/words.ts";
-import { measure, type Scene, type Window } from "./table/scene.ts";
+import { TableSocket } from "../wire/table_connection.ts";
+import { Notice, NoticeButton } from "./components/notice_page.tsx";
+import { needCards, printed } from "./components/picture.tsx";
+import { http, said } from "./components/session.ts";
+import { listen } from "./replay/keyboard.ts";
+import { ReplayScreen } from "./replay/replay_screen.tsx";
+import { sayStep } from "./replay/step_text.ts";
+import { measure, type Scene, type Window } from "./table/table_context.ts";
 
 const ADDRESS = 300; // milliseconds after which the step is in the address: browsers allow only so many changes
 

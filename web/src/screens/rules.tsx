@@ -1,10 +1,10 @@
 // The rules, with pictures of our own cards. Made to be read, linked to and printed.
 
 import { useEffect } from "preact/hooks";
-import type { Params } from "../routes.ts";
-import { t } from "../text/text.ts";
-import { Bar, PrintButton, show, title } from "./parts/page.tsx";
-import { Icon, needCards } from "./parts/picture.tsx";
+import type { Params } from "../app/routes.ts";
+import { t } from "../text/translate.ts";
+import { Bar, PrintButton, show, title } from "./components/page_frame.tsx";
+import { Icon, needCards } from "./components/picture.tsx";
 import { type Part, SECTIONS } from "./rules/sections.tsx";
 
 function Rules() {

@@ -1,9 +1,9 @@
 // The settings as a page. At a table they are a dialog: settings/panel.tsx has both.
 
-import type { Params } from "../routes.ts";
-import { t } from "../text/text.ts";
-import { Bar, show, title } from "./parts/page.tsx";
-import { SettingsPanel } from "./settings/panel.tsx";
+import type { Params } from "../app/routes.ts";
+import { t } from "../text/translate.ts";
+import { Bar, show, title } from "./components/page_frame.tsx";
+import { SettingsPanel } from "./settings/settings_panel.tsx";
 
 function SettingsPage() {
   title(t("start.settings"));

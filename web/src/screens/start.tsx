@@ -1,10 +1,10 @@
 // The start page: three ways to play, what can go on, the tables that wait for players.
 
-import type { Params } from "../routes.ts";
-import { show } from "./parts/page.tsx";
-import { needCards } from "./parts/picture.tsx";
-import { meet } from "./parts/visitor.ts";
-import { Start } from "./start/page.tsx";
+import type { Params } from "../app/routes.ts";
+import { show } from "./components/page_frame.tsx";
+import { needCards } from "./components/picture.tsx";
+import { meet } from "./components/session.ts";
+import { Start } from "./start/start_page.tsx";
 
 export function mount(root: HTMLElement, _: Params): () => void {
   void meet();

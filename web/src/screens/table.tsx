@@ -2,26 +2,26 @@
 
 import { effect, signal } from "@preact/signals";
 import { h, render } from "preact";
-import { settings } from "../reader.ts";
-import type { Params } from "../routes.ts";
-import { call } from "../speaker.ts";
-import { remember } from "../state/known.ts";
-import { Table } from "../state/table.ts";
-import { t } from "../text/text.ts";
-import { linkText, why } from "../text/why.ts";
+import { call } from "../app/live_regions.ts";
+import { settings } from "../app/preferences.ts";
+import type { Params } from "../app/routes.ts";
+import { remember } from "../state/recent_tables.ts";
+import { Table } from "../state/table/table.ts";
+import { linkText, why } from "../text/error_text.ts";
+import { t } from "../text/translate.ts";
 import { browser } from "../wire/environment.ts";
 import type { News } from "../wire/messages.ts";
-import { TableSocket } from "../wire/socket.ts";
-import { Notice } from "./parts/notice.tsx";
-import { needCards, printed } from "./parts/picture.tsx";
-import { http, meet } from "./parts/visitor.ts";
-import { arrive } from "./table/arrive.tsx";
-import { flights } from "./table/flights.ts";
-import { listen } from "./table/keys.ts";
-import { measure, type Scene, type Window } from "./table/scene.ts";
-import { TableScreen } from "./table/screen.tsx";
-import { play } from "./table/sound.ts";
-import { type Narrator, narrate } from "./table/spoken.ts";
+import { TableSocket } from "../wire/table_connection.ts";
+import { Notice } from "./components/notice_page.tsx";
+import { needCards, printed } from "./components/picture.tsx";
+import { http, meet } from "./components/session.ts";
+import { flights } from "./table/card_flights.ts";
+import { arrive } from "./table/claim_seat.tsx";
+import { listen } from "./table/keyboard.ts";
+import { type Narrator, narrate } from "./table/narrator.ts";
+import { play } from "./table/sounds.ts";
+import { measure, type Scene, type Window } from "./table/table_context.ts";
+import { TableScreen } from "./table/table_screen.tsx";
 
 export function mount(root: HTMLElement, { game = "" }: Params): () => void {
   const shown = signal<Window | null>(null);

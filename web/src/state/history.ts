@@ -1,7 +1,7 @@
 // A game gone through again, forward and back, out of all its news.
 
+import { reduce } from "../wire/apply_news.ts";
 import type { GameEvent, History, News, TableView } from "../wire/messages.ts";
-import { reduce } from "./reduce.ts";
 
 /** Something that happened, with all that followed from it by itself, and the view after it. */
 export interface Step {

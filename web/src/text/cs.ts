@@ -6,7 +6,7 @@ import { rules } from "./rules/cs.ts";
 import { shared } from "./shared/cs.ts";
 import { start } from "./start/cs.ts";
 import { table } from "./table/cs.ts";
-import type { Texts } from "./text.ts";
+import type { Texts } from "./translate.ts";
 import { tutorial } from "./tutorial/cs.ts";
 
 export const cs: Texts = {

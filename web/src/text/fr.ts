@@ -6,7 +6,7 @@ import { rules } from "./rules/fr.ts";
 import { shared } from "./shared/fr.ts";
 import { start } from "./start/fr.ts";
 import { table } from "./table/fr.ts";
-import type { Texts } from "./text.ts";
+import type { Texts } from "./translate.ts";
 import { tutorial } from "./tutorial/fr.ts";
 
 export const fr: Texts = {

@@ -1,8 +1,8 @@
 // The languages, each in a file of its own, so that a reader loads only theirs.
 
 import type { Language } from "../state/settings.ts";
-import { apostrophes, changed, czechSpaces, frenchSpaces } from "./entries.ts";
-import { type Spoken, speak } from "./text.ts";
+import { type Spoken, speak } from "./translate.ts";
+import { apostrophes, changed, czechSpaces, frenchSpaces } from "./typography.ts";
 
 /** How each language calls itself: a reader who understands no other must find it. */
 export const OWN_NAMES: Readonly<Record<Language, string>> = { en: "English", fr: "Français", cs: "Čeština" };

@@ -1,6 +1,6 @@
 // Requests to the server, each with its answer's type. What is not carried out is a Failed.
 
-import type { CardsData } from "../art/data.ts";
+import type { CardsData } from "./cards.ts";
 // biome-ignore format: one list
 import type {
   Failure, GameRecord, GameReview, History, Lobby, NewTable, Replay, SeatKey, SeatOpened, SessionInfo, TableLink, TableView,

@@ -2,13 +2,13 @@
 
 import type { Replay } from "../../state/replay.ts";
 import type { Review } from "../../state/review.ts";
-import { t } from "../../text/text.ts";
-import { why } from "../../text/why.ts";
+import { why } from "../../text/error_text.ts";
+import { t } from "../../text/translate.ts";
 import { type JudgedMove, type Move, type MoveReview, SOURCES, type TableView } from "../../wire/messages.ts";
-import { Act, Back, Card, IconButton, ObjectiveCard, Seal } from "../table/bits.tsx";
-import { useScene, who } from "../table/scene.ts";
-import { Chart } from "./chart.tsx";
-import { moveText, percent } from "./words.ts";
+import { useScene, who } from "../table/table_context.ts";
+import { Act, Back, Card, IconButton, ObjectiveCard, Seal } from "../table/widgets.tsx";
+import { moveText, percent } from "./step_text.ts";
+import { Chart } from "./win_chart.tsx";
 
 export function Analysis({ replay, review }: { readonly replay: Replay; readonly review: Review }) {
   const told = review.told.value;

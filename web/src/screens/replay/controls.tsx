@@ -1,11 +1,11 @@
 // What happened at this step, and the ways to other steps.
 
 import { type Replay, SPEEDS, type Speed } from "../../state/replay.ts";
-import { language, t } from "../../text/text.ts";
-import { Icon } from "../parts/picture.tsx";
-import { IconButton } from "../table/bits.tsx";
-import { colourOf, useScene } from "../table/scene.ts";
-import { stepLines, stepText, turnText } from "./words.ts";
+import { language, t } from "../../text/translate.ts";
+import { Icon } from "../components/picture.tsx";
+import { colourOf, useScene } from "../table/table_context.ts";
+import { IconButton } from "../table/widgets.tsx";
+import { stepLines, stepText, turnText } from "./step_text.ts";
 
 export function Controls({ replay }: { readonly replay: Replay }) {
   const scene = useScene();

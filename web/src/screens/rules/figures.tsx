@@ -1,15 +1,15 @@
 // The pictures of the rules. Every area in them could be laid by the rules; a test lays them.
 
 import { laidSvg } from "../../art/cards.ts";
-import type { CardSymbol } from "../../art/data.ts";
+import { symbolSvg } from "../../art/icons.ts";
 import { objectiveSvg } from "../../art/objectives.ts";
-import { symbolSvg } from "../../art/signs.ts";
-import { aim, faceLabel } from "../../text/cards.ts";
-import { t } from "../../text/text.ts";
+import { aim, faceLabel } from "../../text/card_text.ts";
+import { t } from "../../text/translate.ts";
+import type { CardSymbol } from "../../wire/cards.ts";
 import type { Face } from "../../wire/messages.ts";
-import { Area } from "../parts/area.tsx";
-import { Picture, printed } from "../parts/picture.tsx";
-import { COVER_AREA, DIAGONAL_AREA, TWO_CORNERS_AREA, WHERE_AREA, WHERE_SPOTS } from "./areas.ts";
+import { Area } from "../components/card_area.tsx";
+import { Picture, printed } from "../components/picture.tsx";
+import { COVER_AREA, DIAGONAL_AREA, TWO_CORNERS_AREA, WHERE_AREA, WHERE_SPOTS } from "./example_areas.ts";
 
 const SYMBOLS: readonly CardSymbol[] = ["fungi", "plant", "animal", "insect", "quill", "inkwell", "manuscript"];
 

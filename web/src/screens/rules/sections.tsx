@@ -1,7 +1,7 @@
 // What the rules say, section by section.
 
 import type { ComponentType } from "preact";
-import type { Id } from "../../text/text.ts";
+import type { Id } from "../../text/translate.ts";
 import * as figures from "./figures.tsx";
 
 /** An id of the rules: a sentence without values. */

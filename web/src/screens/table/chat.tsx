@@ -2,13 +2,13 @@
 
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { saidText } from "../../text/log.ts";
-import { t } from "../../text/text.ts";
+import { saidText } from "../../text/event_text.ts";
+import { t } from "../../text/translate.ts";
 import { PHRASES } from "../../wire/messages.ts";
-import { Dialog } from "../parts/dialog.tsx";
-import { Icon } from "../parts/picture.tsx";
-import { Seal } from "./bits.tsx";
-import { useScene, who } from "./scene.ts";
+import { Dialog } from "../components/dialog.tsx";
+import { Icon } from "../components/picture.tsx";
+import { useScene, who } from "./table_context.ts";
+import { Seal } from "./widgets.tsx";
 
 /** The version of the line that was read last. */
 const read = signal(0);

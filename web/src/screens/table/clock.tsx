@@ -1,10 +1,10 @@
 // A seat's clock, counting by the server's time.
 
 import { useEffect, useState } from "preact/hooks";
-import { clockText, untilNext } from "../../state/table_clock.ts";
-import { t } from "../../text/text.ts";
+import { clockText, untilNext } from "../../state/table/clock.ts";
+import { t } from "../../text/translate.ts";
 import type { TableView } from "../../wire/messages.ts";
-import { useScene } from "./scene.ts";
+import { useScene } from "./table_context.ts";
 
 export function Clock({ view, seat }: { readonly view: TableView; readonly seat: number }) {
   const { table } = useScene();

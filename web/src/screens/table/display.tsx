@@ -1,14 +1,14 @@
 // What can be drawn: both decks with the back on top and how many are left, and the four cards that lie open.
 
 import { pileSvg } from "../../art/cards.ts";
-import { missing, needsOf } from "../../state/table_why.ts";
-import { faceLabel } from "../../text/cards.ts";
-import { t } from "../../text/text.ts";
+import { missing, needsOf } from "../../state/table/refusals.ts";
+import { faceLabel } from "../../text/card_text.ts";
+import { t } from "../../text/translate.ts";
 import { SOURCES, type Source, type TableView } from "../../wire/messages.ts";
-import { Icon, Print } from "../parts/picture.tsx";
-import { Amount, Card } from "./bits.tsx";
-import { sourceText } from "./say.ts";
-import { playable, type Scene, useScene, width } from "./scene.ts";
+import { Icon, Print } from "../components/picture.tsx";
+import { sourceText } from "./prompt_text.ts";
+import { playable, type Scene, useScene, width } from "./table_context.ts";
+import { Amount, Card } from "./widgets.tsx";
 
 /** In the order of the keys: a deck, then its two cards. */
 export const ORDER = [4, 0, 1, 5, 2, 3].map((n) => SOURCES[n] as Source);

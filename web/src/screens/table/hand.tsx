@@ -1,12 +1,12 @@
 // The hand: both faces of each card at a glance, and whether its cost is met.
 
-import { missing, needsOf } from "../../state/table_why.ts";
-import { amounts, faceLabel } from "../../text/cards.ts";
-import { t } from "../../text/text.ts";
+import { missing, needsOf } from "../../state/table/refusals.ts";
+import { amounts, faceLabel } from "../../text/card_text.ts";
+import { t } from "../../text/translate.ts";
 import type { Face } from "../../wire/messages.ts";
-import { Icon } from "../parts/picture.tsx";
-import { Act, Amount, Back, Card } from "./bits.tsx";
-import { playable, useScene, who, width } from "./scene.ts";
+import { Icon } from "../components/picture.tsx";
+import { playable, useScene, who, width } from "./table_context.ts";
+import { Act, Amount, Back, Card } from "./widgets.tsx";
 
 export function Hand() {
   const { table } = useScene();

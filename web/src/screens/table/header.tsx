@@ -1,12 +1,12 @@
 // The bar above the table: where one is, how the connection is, steps through the game, and what is folded away.
 
-import { t } from "../../text/text.ts";
-import { linkText } from "../../text/why.ts";
-import { Icon } from "../parts/picture.tsx";
-import { IconButton } from "./bits.tsx";
+import { linkText } from "../../text/error_text.ts";
+import { t } from "../../text/translate.ts";
+import { Icon } from "../components/picture.tsx";
 import { Brand } from "./brand.tsx";
 import { Unread } from "./chat.tsx";
-import { useScene } from "./scene.ts";
+import { useScene } from "./table_context.ts";
+import { IconButton } from "./widgets.tsx";
 
 interface Props {
   /** Where one is: the table, and what comes after that where there is no room for all. */

@@ -2,13 +2,13 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { here } from "../../state/history.ts";
-import { openEvent } from "../../state/table_open.ts";
-import { logLine } from "../../text/log.ts";
-import { t } from "../../text/text.ts";
+import { openEvent } from "../../state/table/redaction.ts";
+import { logLine } from "../../text/event_text.ts";
+import { t } from "../../text/translate.ts";
 import type { News, TableView } from "../../wire/messages.ts";
-import { Dialog } from "../parts/dialog.tsx";
-import { Seal } from "./bits.tsx";
-import { type Scene, useScene, who } from "./scene.ts";
+import { Dialog } from "../components/dialog.tsx";
+import { type Scene, useScene, who } from "./table_context.ts";
+import { Seal } from "./widgets.tsx";
 
 /** So many lines are shown at first: a long game has hundreds, and each is a cost in every frame. */
 const LATEST = 30;

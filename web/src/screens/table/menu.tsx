@@ -1,22 +1,22 @@
 // What is folded away, and the dialogs that it opens.
 
 import type { ComponentChildren } from "preact";
-import { go } from "../../router.ts";
-import { remember } from "../../state/known.ts";
-import { t } from "../../text/text.ts";
-import { Dialog } from "../parts/dialog.tsx";
-import { SettingsDialog } from "../settings/panel.tsx";
-import { KeysDialog } from "../start/keys.tsx";
-import { Act } from "./bits.tsx";
+import { go } from "../../app/navigation.ts";
+import { remember } from "../../state/recent_tables.ts";
+import { t } from "../../text/translate.ts";
+import { Dialog } from "../components/dialog.tsx";
+import { KeysDialog } from "../components/shortcuts_dialog.tsx";
+import { SettingsDialog } from "../settings/settings_panel.tsx";
 import { Chat } from "./chat.tsx";
-import { Elsewhere } from "./elsewhere.tsx";
-import { EnlargedDialog } from "./enlarged.tsx";
-import { letters } from "./keys.ts";
-import { Lists } from "./lists.tsx";
+import { EnlargedDialog } from "./display_dialog.tsx";
+import { letters } from "./keyboard.ts";
+import { Lists } from "./lists_dialog.tsx";
 import { LogDialog } from "./log.tsx";
 import { ObjectivesDialog } from "./objectives.tsx";
-import { useScene, type Window, who } from "./scene.ts";
+import { Elsewhere } from "./seat_link_dialog.tsx";
+import { useScene, type Window, who } from "./table_context.ts";
 import { LadderDialog } from "./tybor.tsx";
+import { Act } from "./widgets.tsx";
 
 export function Windows({ shown }: { readonly shown: Window | null }) {
   const { open } = useScene();

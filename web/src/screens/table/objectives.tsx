@@ -1,13 +1,13 @@
 // The objectives with what they bring so far, how far the next time is, and what the chosen placement would add.
 
-import { cardsCounted } from "../../state/table_final.ts";
-import { progress } from "../../state/table_objectives.ts";
-import { aim } from "../../text/cards.ts";
-import { t } from "../../text/text.ts";
+import { cardsCounted } from "../../state/table/final_count.ts";
+import { progress } from "../../state/table/objective_progress.ts";
+import { aim } from "../../text/card_text.ts";
+import { t } from "../../text/translate.ts";
 import type { TableView } from "../../wire/messages.ts";
-import { Dialog } from "../parts/dialog.tsx";
-import { ObjectiveCard } from "./bits.tsx";
-import { type Scene, useScene } from "./scene.ts";
+import { Dialog } from "../components/dialog.tsx";
+import { type Scene, useScene } from "./table_context.ts";
+import { ObjectiveCard } from "./widgets.tsx";
 
 /** The objectives that count for a seat, as far as the view knows them; without the secret one where others look on. */
 export function objectivesOf(view: TableView, seat: number, open: boolean): readonly number[] {

@@ -1,19 +1,19 @@
 // Everyone at the table, in order of play, oneself first.
 
-import { firstPlayerSvg } from "../../art/signs.ts";
+import { firstPlayerSvg } from "../../art/icons.ts";
 import { bounds } from "../../board/geometry.ts";
-import { thumb } from "../../board/thumb.ts";
-import type { Table } from "../../state/table.ts";
-import { changes } from "../../state/table_preview.ts";
-import { heldName } from "../../text/cards.ts";
-import { t } from "../../text/text.ts";
+import { thumb } from "../../board/thumbnail.ts";
+import { changes } from "../../state/table/placement_preview.ts";
+import type { Table } from "../../state/table/table.ts";
+import { heldName } from "../../text/card_text.ts";
+import { t } from "../../text/translate.ts";
 import type { Laid, TableView } from "../../wire/messages.ts";
-import { Icon, Print } from "../parts/picture.tsx";
-import { Back, Card, ObjectiveCard, Seal } from "./bits.tsx";
+import { Icon, Print } from "../components/picture.tsx";
 import { Clock } from "./clock.tsx";
 import { objectivesOf } from "./objectives.tsx";
-import { playable, useScene, who } from "./scene.ts";
 import { Symbols } from "./symbols.tsx";
+import { playable, useScene, who } from "./table_context.ts";
+import { Back, Card, ObjectiveCard, Seal } from "./widgets.tsx";
 
 export function Players() {
   const view = useScene().table.shown.value;

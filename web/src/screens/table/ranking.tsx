@@ -1,11 +1,11 @@
 // The ranking: a row a player, a column for the track and for each objective; figures appear as they are counted.
 
-import { type Count, ranked, reached } from "../../state/table_final.ts";
-import { aim } from "../../text/cards.ts";
-import { t } from "../../text/text.ts";
+import { type Count, ranked, reached } from "../../state/table/final_count.ts";
+import { aim } from "../../text/card_text.ts";
+import { t } from "../../text/translate.ts";
 import type { Result, TableView } from "../../wire/messages.ts";
-import { ObjectiveCard, Seal } from "./bits.tsx";
-import { useScene, who } from "./scene.ts";
+import { useScene, who } from "./table_context.ts";
+import { ObjectiveCard, Seal } from "./widgets.tsx";
 
 interface Props {
   readonly view: TableView;

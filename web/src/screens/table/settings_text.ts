@@ -1,7 +1,7 @@
 // How a table is set up, in words.
 
-import { lasting } from "../../text/lasting.ts";
-import { t } from "../../text/text.ts";
+import { lasting } from "../../text/durations.ts";
+import { t } from "../../text/translate.ts";
 import type { TableSettings } from "../../wire/messages.ts";
 
 export function settingsLines({

@@ -1,14 +1,14 @@
 // The choices before the first turn: the starter's face, then one of two objectives.
 
-import type { CardSymbol } from "../../art/data.ts";
-import { aim, faceLabel } from "../../text/cards.ts";
-import { t } from "../../text/text.ts";
+import { aim, faceLabel } from "../../text/card_text.ts";
+import { t } from "../../text/translate.ts";
+import type { CardSymbol } from "../../wire/cards.ts";
 import type { TableView } from "../../wire/messages.ts";
-import { Icon } from "../parts/picture.tsx";
-import { Around } from "./around.tsx";
-import { Act, Card, ObjectiveCard } from "./bits.tsx";
-import { Choice, isChosen, Signs } from "./choice.tsx";
-import { useScene, who } from "./scene.ts";
+import { Icon } from "../components/picture.tsx";
+import { Choice, isChosen, Signs } from "./setup_choice.tsx";
+import { Around } from "./setup_status.tsx";
+import { useScene, who } from "./table_context.ts";
+import { Act, Card, ObjectiveCard } from "./widgets.tsx";
 
 const STAGES = ["starter", "secret", "play"] as const;
 

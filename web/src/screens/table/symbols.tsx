@@ -1,8 +1,8 @@
 // How many of each symbol can be seen, and what the chosen placement would change.
 
-import type { CardSymbol } from "../../art/data.ts";
-import { t } from "../../text/text.ts";
-import { Sign } from "./bits.tsx";
+import { t } from "../../text/translate.ts";
+import type { CardSymbol } from "../../wire/cards.ts";
+import { Sign } from "./widgets.tsx";
 
 const ORDER: readonly CardSymbol[] = ["fungi", "plant", "animal", "insect", "quill", "inkwell", "manuscript"];
 

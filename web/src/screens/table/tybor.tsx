@@ -1,15 +1,15 @@
 // Tybor: what he has by kingdom, and his last turn as a ladder of three questions for each column.
 
 import { useEffect, useState } from "preact/hooks";
-import { type CardSymbol, readBack } from "../../art/data.ts";
 import { lively } from "../../board/motion.ts";
 import { stepsOf } from "../../state/history.ts";
-import { type Ladder, lastLadders } from "../../state/table_ladder.ts";
-import { t } from "../../text/text.ts";
-import { Dialog } from "../parts/dialog.tsx";
-import { Icon } from "../parts/picture.tsx";
-import { Act, Amount, Back, Card, ObjectiveCard, Sign } from "./bits.tsx";
-import { playable, type Scene, useScene } from "./scene.ts";
+import { type Ladder, lastLadders } from "../../state/table/tybor_turn.ts";
+import { t } from "../../text/translate.ts";
+import { type CardSymbol, readBack } from "../../wire/cards.ts";
+import { Dialog } from "../components/dialog.tsx";
+import { Icon } from "../components/picture.tsx";
+import { playable, type Scene, useScene } from "./table_context.ts";
+import { Act, Amount, Back, Card, ObjectiveCard, Sign } from "./widgets.tsx";
 
 const KINGDOMS = ["fungi", "plant", "animal", "insect"] as const;
 const RECENT = 4_000; // milliseconds in which a turn of his is new

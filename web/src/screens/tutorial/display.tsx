@@ -1,12 +1,12 @@
 // The display and the two decks, for the lesson about drawing.
 
 import { laidSvg, pileSvg } from "../../art/cards.ts";
-import type { CardsData } from "../../art/data.ts";
-import { cardName, heldName } from "../../text/cards.ts";
-import { t } from "../../text/text.ts";
+import { cardName, heldName } from "../../text/card_text.ts";
+import { t } from "../../text/translate.ts";
+import type { CardsData } from "../../wire/cards.ts";
 import type { Source } from "../../wire/messages.ts";
-import { Picture } from "../parts/picture.tsx";
-import { draw, isDone, lessonOf, type Play } from "./play.ts";
+import { Picture } from "../components/picture.tsx";
+import { draw, isDone, lessonOf, type Play } from "./lesson_state.ts";
 
 interface Props {
   readonly play: Play;

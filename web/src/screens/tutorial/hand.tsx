@@ -2,13 +2,13 @@
 
 import type { RefObject } from "preact";
 import { laidSvg } from "../../art/cards.ts";
-import type { CardsData } from "../../art/data.ts";
 import type { Board } from "../../board/board.ts";
-import { faceLabel } from "../../text/cards.ts";
-import { t } from "../../text/text.ts";
+import { faceLabel } from "../../text/card_text.ts";
+import { t } from "../../text/translate.ts";
+import type { CardsData } from "../../wire/cards.ts";
 import { FACES, type Face } from "../../wire/messages.ts";
-import { Picture } from "../parts/picture.tsx";
-import { chooseFace, lessonOf, type Play } from "./play.ts";
+import { Picture } from "../components/picture.tsx";
+import { chooseFace, lessonOf, type Play } from "./lesson_state.ts";
 
 interface Props {
   readonly play: Play;

@@ -1,0 +1,80 @@
+// Small pictures: symbols in lines of text, what belongs to the players, the signs of the interface.
+
+import type { CardSymbol } from "../wire/cards.ts";
+import type { Colour } from "../wire/messages.ts";
+import { escapeText, picture, pigment, use } from "./svg.ts";
+
+const sign = (id: string, label: string): string => picture("nat-sign", label, 64, 64, use(id, 0, 0, 64));
+
+/** A symbol on its plate, as in the corner of a card. */
+export const symbolSvg = (symbol: CardSymbol, label: string): string => sign(`s-${symbol}`, label);
+/** A bare symbol, as in a cost: for the smallest sizes. */
+export const glyphSvg = (symbol: CardSymbol, label: string): string => sign(`s-${symbol}-glyph`, label);
+/** Points for each corner covered. */
+export const coveredCornerSvg = (label: string): string => sign("s-corner", label);
+export const shieldSvg = (label: string): string => sign("s-shield", label);
+export const tokenSvg = (colour: Colour, label: string): string => sign(`s-player-${colour}`, label);
+/** A player's pin on the track; its point is at the middle of the lower edge. */
+export const markerSvg = (colour: Colour, label: string): string => sign(`s-marker-${colour}`, label);
+/** The candle of whoever began. */
+export const firstPlayerSvg = (label: string): string => sign("s-first", label);
+
+const INITIAL: Readonly<Record<Colour, string>> = { red: "white", blue: "white", green: "ink", yellow: "ink" };
+
+/** A token with the initial of a name: the first letter as readers count letters, accents and all. */
+export function sealSvg(colour: Colour, name: string, label: string): string {
+  const first = new Intl.Segmenter(undefined, { granularity: "grapheme" })
+    .segment(name.trim())
+    [Symbol.iterator]()
+    .next();
+  const initial = first.done ? "" : first.value.segment.toLocaleUpperCase();
+  const letter = `<text x="29" y="40.5" text-anchor="middle" font-family="${pigment("sans")}" font-size="31" font-weight="700" fill="${pigment(INITIAL[colour])}">${escapeText(initial)}</text>`;
+  return picture("nat-sign", label, 64, 64, use(`s-seal-${colour}`, 0, 0, 64) + letter);
+}
+
+/** A sign of the interface, in the colour of the text around it. */
+export const iconSvg = (icon: IconName, label = ""): string =>
+  picture("nat-icon", label, 24, 24, use(`i-${icon}`, 0, 0, 24));
+
+export const ICONS = [
+  "check",
+  "cross",
+  "undo",
+  "flip",
+  "hint",
+  "book",
+  "settings",
+  "eye",
+  "eye-off",
+  "plus",
+  "minus",
+  "fit",
+  "up",
+  "down",
+  "left",
+  "right",
+  "chat",
+  "link",
+  "download",
+  "sound",
+  "sound-off",
+  "warning",
+  "info",
+  "connected",
+  "reconnecting",
+  "offline",
+  "menu",
+  "moon",
+  "sun",
+  "flag",
+  "play",
+  "pause",
+  "step-forward",
+  "step-back",
+  "first",
+  "last",
+  "clock",
+  "people",
+  "bot",
+] as const;
+export type IconName = (typeof ICONS)[number];

@@ -1,0 +1,91 @@
+// The cards of an area in the page. A card that lies is drawn once; moving and zooming only move the layer around it.
+
+import { pictured, rename } from "../art/card_images.ts";
+import { laidSvg } from "../art/cards.ts";
+import type { CardsData } from "../wire/cards.ts";
+import type { Laid } from "../wire/messages.ts";
+import { boxOf, HEIGHT, WIDTH } from "./geometry.ts";
+import { keyOf, type Spot, spotOf } from "./model.ts";
+
+export type CardSize = "full" | "small";
+
+interface Drawn {
+  readonly laid: Laid;
+  readonly label: string;
+  readonly element: HTMLElement;
+}
+
+const same = (one: Laid, other: Laid): boolean =>
+  one.x === other.x &&
+  one.y === other.y &&
+  one.face === other.face &&
+  (one.card ?? null) === (other.card ?? null) &&
+  (one.back ?? null) === (other.back ?? null);
+
+export class CardLayer {
+  readonly element = document.createElement("div");
+  private drawn: Drawn[] = [];
+  private size: CardSize = "full";
+
+  constructor(
+    private readonly cards: CardsData,
+    private readonly label: (laid: Laid) => string,
+  ) {
+    this.element.className = "nb-cards";
+  }
+
+  /** Show these cards. Returns the element of the card that came on top, if just one did. */
+  show(area: readonly Laid[], copies: readonly (readonly Spot[])[]): HTMLElement | null {
+    const before = this.drawn.length;
+    let kept = this.drawn.findIndex(({ laid }, n) => !area[n] || !same(laid, area[n]));
+    if (kept < 0) kept = before;
+    for (const { element } of this.drawn.splice(kept)) element.remove();
+    for (const laid of area.slice(kept)) this.add(laid);
+    this.relabel();
+    const counted = new Set(copies.flat().map(keyOf));
+    for (const { laid, element } of this.drawn)
+      element.classList.toggle("nb-dim", copies.length > 0 && !counted.has(keyOf(spotOf(laid))));
+    const one = kept === before && area.length === before + 1 && before > 0;
+    return one ? (this.drawn[before]?.element ?? null) : null;
+  }
+
+  /** Draw all cards in this size. */
+  resize(size: CardSize): void {
+    if (size === this.size) return;
+    this.size = size;
+    for (const { laid, label, element } of this.drawn) element.replaceChildren(this.picture(laid, label));
+  }
+
+  private add(laid: Laid): void {
+    const element = document.createElement("div");
+    element.className = "nb-card";
+    place(element, spotOf(laid));
+    const label = this.label(laid);
+    element.append(this.picture(laid, label));
+    this.element.append(element);
+    this.drawn.push({ laid, label, element });
+  }
+
+  /** The reader may have chosen another language. */
+  private relabel(): void {
+    this.drawn = this.drawn.map((drawn) => {
+      const label = this.label(drawn.laid);
+      if (label === drawn.label) return drawn;
+      rename(drawn.element.firstElementChild, label);
+      return { ...drawn, label };
+    });
+  }
+
+  private picture(laid: Laid, label: string): Element {
+    return pictured(laidSvg(this.cards, laid, { label, size: this.size }));
+  }
+}
+
+/** Put an element where a card on this spot lies. */
+export function place(element: HTMLElement, spot: Spot): void {
+  const { left, top } = boxOf(spot);
+  element.style.left = `${left}px`;
+  element.style.top = `${top}px`;
+  element.style.width = `${WIDTH}px`;
+  element.style.height = `${HEIGHT}px`;
+}

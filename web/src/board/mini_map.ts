@@ -1,0 +1,111 @@
+// The mini-map: the whole area as rectangles, and the part that is seen. A tap goes there.
+
+import { pictured } from "../art/card_images.ts";
+import type { CardsData } from "../wire/cards.ts";
+import type { Laid } from "../wire/messages.ts";
+import { type Box, bounds, type Point } from "./geometry.ts";
+import { pin } from "./motion.ts";
+import { ROOM, thumb } from "./thumbnail.ts";
+
+const MOST = { width: 96, height: 56 };
+
+export class MiniMap {
+  readonly element = document.createElement("div");
+  private readonly picture = document.createElement("div");
+  private readonly frame = document.createElement("i");
+  private readonly inner = document.createElement("div");
+  private box: Box = bounds([]);
+  private scale = 1;
+  private seen: Box = this.box;
+  private part: Box = this.box;
+  private drawnWidth = 1;
+  private drawnHeight = 1;
+  private pinned: Animation | null = null;
+  private drawn = "";
+
+  constructor(
+    private readonly cards: CardsData,
+    go: (to: Point) => void,
+  ) {
+    this.element.className = "nb-map";
+    this.frame.className = "nb-seen";
+    this.element.setAttribute("aria-hidden", "true"); // for pointers; keys go to spots, and the view follows
+    this.inner.append(this.picture, this.frame);
+    this.element.append(this.inner);
+    this.element.addEventListener("pointerdown", (event) => {
+      this.element.setPointerCapture(event.pointerId);
+      go(this.point(event));
+    });
+    this.element.addEventListener("pointermove", (event) => {
+      if (event.buttons) go(this.point(event));
+    });
+  }
+
+  show(area: readonly Laid[], box: Box): void {
+    const what = JSON.stringify([area, box]);
+    if (what === this.drawn) return;
+    this.drawn = what;
+    this.box = { left: box.left - ROOM, top: box.top - ROOM, right: box.right + ROOM, bottom: box.bottom + ROOM };
+    this.scale = Math.min(MOST.width / this.width, MOST.height / this.height);
+    this.inner.style.width = `${this.width * this.scale}px`;
+    this.inner.style.height = `${this.height * this.scale}px`;
+    this.picture.replaceChildren(pictured(thumb(this.cards, area, { label: "", symbols: false, box })));
+    this.look(this.seen);
+    this.sharpen();
+  }
+
+  /** This part of the world is seen. While that changes only the frame's transform does. */
+  look(seen: Box): void {
+    this.seen = seen;
+    this.part = overlap(seen, this.box);
+    const { left, top } = this.part;
+    const [x, y] = [(left - this.box.left) * this.scale, (top - this.box.top) * this.scale];
+    const { width, height } = this.frameSize();
+    this.frame.style.transform = `translate(${x}px, ${y}px) scale(${width / this.drawnWidth}, ${height / this.drawnHeight})`;
+    this.pinned ??= pin(this.frame);
+  }
+
+  /** Draw the frame in the size that it has, with lines as they should be. */
+  sharpen(): void {
+    const { style } = this.frame;
+    const { width, height } = this.frameSize();
+    [this.drawnWidth, this.drawnHeight] = [width, height];
+    style.width = `${width}px`;
+    style.height = `${height}px`;
+    style.transform = style.transform.replace(/scale\(.*\)/, "");
+    this.pinned?.cancel();
+    this.pinned = null;
+    const { part, box } = this;
+    const whole = (["left", "top", "right", "bottom"] as const).every((side) => part[side] === box[side]);
+    this.element.classList.toggle("nb-whole", whole);
+  }
+
+  private frameSize(): { readonly width: number; readonly height: number } {
+    const { left, top, right, bottom } = this.part;
+    return { width: Math.max(right - left, 1) * this.scale, height: Math.max(bottom - top, 1) * this.scale };
+  }
+
+  private get width(): number {
+    return this.box.right - this.box.left;
+  }
+
+  private get height(): number {
+    return this.box.bottom - this.box.top;
+  }
+
+  private point({ clientX, clientY }: PointerEvent): Point {
+    const { left, top, width, height } = this.picture.getBoundingClientRect();
+    return {
+      x: this.box.left + ((clientX - left) / width) * this.width,
+      y: this.box.top + ((clientY - top) / height) * this.height,
+    };
+  }
+}
+
+/** What is seen of the area: beyond its edges there is nothing to frame. */
+const overlap = (one: Box, other: Box): Box => ({
+  left: Math.min(Math.max(one.left, other.left), other.right),
+  top: Math.min(Math.max(one.top, other.top), other.bottom),
+  right: Math.max(Math.min(one.right, other.right), other.left),
+  bottom: Math.max(Math.min(one.bottom, other.bottom), other.top),
+});

@@ -1,0 +1,103 @@
+// What open spots and the ghost of a card say. Points, symbols and closed spots are the server's; this only finds the
+// corners where they can be seen.
+
+import type { CardSymbol, CardsData, Corner } from "../wire/cards.ts";
+import type { Laid, Option } from "../wire/messages.ts";
+import { type BoardModel, keyOf, type Shown, type Spot, sameSpot } from "./model.ts";
+
+/** How an open spot looks. "under": the ghost is on it. */
+export type SpotLook = "idle" | "legal" | "best" | "closing" | "under";
+
+export interface SpotState {
+  readonly spot: Spot;
+  readonly look: SpotLook;
+  /** What the chosen card scores there, where that is known. */
+  readonly points: number | null;
+  /** Whether the points are written into the spot. */
+  readonly written: boolean;
+}
+
+/** The options of a card's face, by spot; null while they are not known. */
+export function optionsOf(model: BoardModel, held: Shown | null): ReadonlyMap<string, Option> | null {
+  if (!model.options || !held) return null;
+  const ours = model.options.filter(({ card, face }) => card === held.card && face === held.face);
+  return new Map(ours.map((option) => [keyOf([option.x, option.y]), option]));
+}
+
+/** Every open spot as it is to look while this card is held over that spot. */
+export function spotStates(model: BoardModel, held: Shown | null, ghost: Spot | null): SpotState[] {
+  const options = optionsOf(model, held);
+  const most = Math.max(0, ...[...(options?.values() ?? [])].map(({ points }) => points));
+  const closing = new Set((ghost && options?.get(keyOf(ghost))?.closes)?.map(keyOf));
+  const settled = held !== null && sameSpot(model.chosen?.spot ?? null, ghost) && ghost !== null;
+  return model.spots.map((spot) => {
+    const option = options?.get(keyOf(spot));
+    const points = option?.points ?? null;
+    const state = { spot, points, written: false };
+    if (sameSpot(spot, ghost)) return { ...state, look: "under" };
+    if (closing.has(keyOf(spot))) return { ...state, look: "closing" };
+    if (!option || settled) return { ...state, look: "idle" };
+    return { ...state, look: most > 0 && points === most ? "best" : "legal", written: most > 0 };
+  });
+}
+
+const BLANK: readonly Corner[] = ["empty", "empty", "empty", "empty"];
+
+/** The printed corners of any card: top left, top right, bottom left, bottom right. */
+export class Printed {
+  private readonly fronts = new Map<number, readonly Corner[]>();
+  private readonly starterBacks = new Map<number, readonly Corner[]>();
+
+  constructor(cards: CardsData) {
+    for (const { card, corners } of cards.playable) this.fronts.set(card, corners);
+    for (const { card, front, back } of cards.starters) {
+      this.fronts.set(card, front);
+      this.starterBacks.set(card, back);
+    }
+  }
+
+  corners({ card, face }: { readonly card?: number | null; readonly face: string }): readonly Corner[] {
+    const known = face === "front" ? this.fronts : this.starterBacks;
+    return known.get(card ?? 0) ?? BLANK;
+  }
+
+  /** What a card on this spot would cover: for each of its corners the one of the neighbour below it, if any. */
+  under(area: readonly Laid[], [x, y]: Spot): (Corner | null)[] {
+    return ARMS.map(([dx, dy], place) => {
+      const neighbour = area.find((laid) => laid.x === x + dx && laid.y === y + dy);
+      return (neighbour && this.corners(neighbour)[3 - place]) ?? null;
+    });
+  }
+}
+
+/** The four neighbours, in the order of corners. */
+export const ARMS: readonly (readonly [number, number])[] = [
+  [-1, 1],
+  [1, 1],
+  [-1, -1],
+  [1, -1],
+];
+
+/** A symbol that is won or lost, and at which corner of the ghost that is to be seen; null: in its middle, or beyond. */
+export interface Change {
+  readonly symbol: CardSymbol;
+  readonly by: number;
+  readonly corner: number | null;
+}
+
+/** What a placement wins and loses. The sums are the server's; corners are those that show such a symbol. */
+export function changes(model: BoardModel, option: Option, printed: Printed): Change[] {
+  const under = printed.under(model.area, [option.x, option.y]);
+  const own = printed.corners(option);
+  const found: Change[] = [];
+  for (const [name, after] of Object.entries(option.symbols)) {
+    const symbol = name as CardSymbol;
+    const sum = after - (model.symbols[name] ?? 0);
+    const by = Math.sign(sum);
+    const places = [0, 1, 2, 3].filter((place) => (sum < 0 ? under : own)[place] === symbol).slice(0, Math.abs(sum));
+    for (const corner of places) found.push({ symbol, by, corner });
+    const rest = sum - by * places.length;
+    if (rest) found.push({ symbol, by: rest, corner: null });
+  }
+  return found;
+}

@@ -1,0 +1,83 @@
+// What the screens have in common: how they are put on and taken off, and the bar above them.
+
+import { type ComponentChildren, h, render, type VNode } from "preact";
+import { change, settings } from "../../app/preferences.ts";
+import { LANGUAGES } from "../../state/settings.ts";
+import { OWN_NAMES } from "../../text/languages.ts";
+import { language, t } from "../../text/translate.ts";
+import { Choose } from "./form_fields.tsx";
+import { NameDialog } from "./name_dialog.tsx";
+import { Icon, needSprites } from "./picture.tsx";
+
+/** Show a screen in the element; returns how to take it away. */
+export function show(root: HTMLElement, screen: VNode): () => void {
+  needSprites("icons", "symbols");
+  render(h("div", { class: "p-screen" }, [screen, h(NameDialog, null)]), root);
+  return () => render(null, root);
+}
+
+/** Name the page after its screen. */
+export function title(text: string): void {
+  document.title = text ? `${text} · Naturalis` : "Naturalis";
+}
+
+/** Language and colours, which everyone must find at once. */
+export function Looks() {
+  const wanted = settings.value.language; // shown as chosen while it is still being fetched
+  const dark = settings.value.theme === "dark" || (settings.value.theme === "system" && systemIsDark());
+  return (
+    <>
+      <Choose
+        legend={t("setting.language")}
+        hideLegend
+        value={wanted === "system" ? (language().tag as (typeof LANGUAGES)[number]) : wanted}
+        values={LANGUAGES}
+        name={(each) => OWN_NAMES[each]}
+        short={(each) => each.toUpperCase()}
+        lang={(each) => each}
+        choose={(each) => change("language", each)}
+      />
+      <button
+        type="button"
+        class="p-button p-quiet p-only"
+        aria-label={t(dark ? "start.day" : "start.night")}
+        onClick={() => change("theme", dark ? "light" : "dark")}
+      >
+        <Icon name={dark ? "sun" : "moon"} />
+      </button>
+    </>
+  );
+}
+
+function systemIsDark(): boolean {
+  return window.matchMedia("(prefers-color-scheme: dark)").matches;
+}
+
+/** Prints the page; phones seldom can. */
+export function PrintButton() {
+  return (
+    <button type="button" class="p-button p-quiet p-print" onClick={() => window.print()}>
+      {t("rules.print")}
+    </button>
+  );
+}
+
+/** The bar above a screen that is not the start page. */
+export function Bar({ children }: { readonly children?: ComponentChildren }) {
+  return (
+    <nav class="p-bar" aria-label={t("start.pages")}>
+      <a class="p-brand" href="/">
+        <span class="p-drop" aria-hidden="true">
+          N
+        </span>
+        <span>Naturalis</span>
+      </a>
+      <span class="p-gap" />
+      {children}
+      <Looks />
+      <a class="p-button p-quiet p-only" href="/settings" aria-label={t("start.settings")}>
+        <Icon name="settings" />
+      </a>
+    </nav>
+  );
+}

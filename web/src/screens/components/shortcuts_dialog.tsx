@@ -1,0 +1,50 @@
+// The keys of a table, in a list.
+
+import { t } from "../../text/translate.ts";
+import { Dialog } from "./dialog.tsx";
+
+export const KEYS = [
+  ["1 2 3", "choose"],
+  ["F", "flip"],
+  ["← ↑ ↓ →", "spots"],
+  ["Tab", "next_spot"],
+  ["Enter", "lay"],
+  ["Esc", "take_back"],
+  ["D, 1–6", "draw"],
+  ["O", "objectives"],
+  ["P", "players"],
+  ["[ ]", "step"],
+  ["+ − 0", "zoom"],
+  ["T", "tybor"],
+  ["H", "hint"],
+  ["L", "log"],
+  ["C", "chat"],
+  ["S", "say_scores"],
+  ["Y", "say_symbols"],
+  ["N", "say_turn"],
+  ["M", "say_last"],
+  ["G", "say_hand"],
+  ["E", "say_objectives"],
+  ["A", "lists"],
+  ["?", "keys"],
+] as const;
+
+/** For the table's screen, too. */
+export function KeysDialog({ close }: { readonly close: () => void }) {
+  return (
+    <Dialog title={t("start.keys")} close={close} wide>
+      <p>{t("keys.about")}</p>
+      <dl class="p-keys">
+        {KEYS.map(([keys, what]) => (
+          <div key={what}>
+            <dt>
+              <kbd>{keys}</kbd>
+            </dt>
+            <dd>{t(`keys.${what}`)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>{t("keys.where")}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,65 @@
+// A table in a few words: what it is called, how it stands.
+
+import type { Known } from "../../state/recent_tables.ts";
+import { language, t } from "../../text/translate.ts";
+import type { Clock, Colour, TableInfo, TableView } from "../../wire/messages.ts";
+
+const COLOURS: readonly Colour[] = ["yellow", "blue", "red", "green"];
+
+/** What a table is called. */
+export function tableName({ settings, host }: TableInfo): string {
+  return settings.level ? t("tell.solo", { level: t(`tybor_level.${settings.level}`) }) : t("tell.of", { who: host });
+}
+
+/** How much time there is. */
+export function clockName(clock: Clock): string {
+  switch (clock.type) {
+    case "none":
+      return t("tell.no_clock");
+    case "turn":
+      return t("tell.turn_clock", { n: clock.seconds });
+    case "game":
+      return t("tell.game_clock", { n: clock.minutes, more: clock.increment });
+    case "days":
+      return t("tell.day_clock", { n: clock.days });
+  }
+}
+
+/** How many of a table's seats are taken. */
+export function seatsTaken({ seats }: TableInfo): string {
+  return t("tell.seats", { n: seats.filter(({ kind }) => kind !== "free").length, of: seats.length });
+}
+
+/** How a game stands, and whether someone waits for us. */
+export function standing(view: TableView, known: Known): { readonly mine: boolean; readonly text: string } {
+  const { table, game } = view;
+  if (table.stage === "open" || !game) return { mine: false, text: seatsTaken(table) };
+  const mine = known.seats.some((seat) => game.acting.includes(seat));
+  const waits = mine || table.stage === "over" ? [] : waitedFor(view);
+  const turn = waits.length ? `${t("tell.turn_of", { who: language().list(waits) })} · ` : "";
+  if (game.round === 0) return { mine, text: turn + t("tell.set_up") };
+  const scores = game.players.map(({ score }) => String(score));
+  const all = game.tybor ? [...scores, String(game.tybor.score)] : scores;
+  return { mine, text: `${turn}${t("tell.round", { n: game.round })} · ${all.join(" : ")}` };
+}
+
+/** The names of those whose turn it is. */
+function waitedFor(view: TableView): readonly string[] {
+  const names = sitters(view);
+  return (view.game?.acting ?? []).map((seat) => names[seat]?.name ?? "?");
+}
+
+/** Who sits where, for seals: free seats have no name. */
+export function sitters({ table, game }: Pick<TableView, "table" | "game">): readonly Sitter[] {
+  const seats = table.seats.map(({ kind, name, level, colour }, seat) => ({
+    name: kind === "free" ? null : (name ?? (level ? t(`bot.name.${level}`) : "?")),
+    colour: game?.players[seat]?.colour ?? colour ?? COLOURS[seat] ?? "red",
+  }));
+  return table.settings.level ? [...seats, { name: t("tybor"), colour: null }] : seats;
+}
+
+export interface Sitter {
+  readonly name: string | null;
+  /** Tybor has none. */
+  readonly colour: Colour | null;
+}

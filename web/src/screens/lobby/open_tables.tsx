@@ -1,0 +1,99 @@
+// The public tables that wait for players.
+
+import { useEffect, useState } from "preact/hooks";
+import { device, list } from "../../state/recent_tables.ts";
+import { t } from "../../text/translate.ts";
+import { Failed } from "../../wire/http.ts";
+import type { LobbyTable } from "../../wire/messages.ts";
+import { Icon } from "../components/picture.tsx";
+import { Seals } from "../components/player_seals.tsx";
+import { whileSeen } from "../components/polling.ts";
+import { http, said } from "../components/session.ts";
+import { clockName, seatsTaken, sitters, tableName } from "../components/table_summary.ts";
+
+const EVERY = 5_000;
+const SHOWN = 6;
+
+/** Says what can be done without a server, where none answers. */
+export function Unreached({ code }: { readonly code: string }) {
+  if (code !== "offline") return null;
+  return (
+    <div class="p-sheet p-unreached" role="alert">
+      <Icon name="offline" />
+      <p>
+        <b>{t("failure.offline")}</b> {t("unreached.start")}
+      </p>
+    </div>
+  );
+}
+
+/** The open tables, kept up to date: null while nothing is known, and why the server does not answer. */
+export function useLobby(): LobbySeen {
+  const [tables, setTables] = useState<readonly LobbyTable[] | null>(null);
+  const [wrong, setWrong] = useState("");
+  const [code, setCode] = useState("");
+  useEffect(
+    () =>
+      whileSeen(EVERY, async () => {
+        try {
+          setTables((await http.lobby()).tables);
+          setWrong("");
+          setCode("");
+        } catch (error) {
+          setWrong(said(error));
+          setCode(error instanceof Failed ? error.code : "");
+        }
+      }),
+    [],
+  );
+  return { tables, wrong, code };
+}
+
+export interface LobbySeen {
+  readonly tables: readonly LobbyTable[] | null;
+  /** Why the server does not answer, as a sentence and as a code. */
+  readonly wrong: string;
+  readonly code: string;
+}
+
+export function OpenTables({ seen: { tables, wrong } }: { readonly seen: LobbySeen }) {
+  const count = tables?.length ?? 0;
+  return (
+    <section class="p-sheet p-open" aria-labelledby="open-tables">
+      <h2 class="p-label" id="open-tables">
+        <span>{t("start.open")}</span>
+        <small>{wrong || (tables && t("start.tables", { n: count }))}</small>
+      </h2>
+      {tables && !count && <p class="p-soft">{t("start.none_open")}</p>}
+      <TableList tables={(tables ?? []).slice(0, SHOWN)} />
+      {count > SHOWN && (
+        <p>
+          <a href="/lobby">{t("start.all_tables", { n: count })}</a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+export function TableList({ tables }: { readonly tables: readonly LobbyTable[] }) {
+  const ours = new Set(list(device).map(({ game }) => game));
+  return (
+    <ul class="p-tables">
+      {tables.map(({ table }) => (
+        <li key={table.game}>
+          <Seals sitters={sitters({ table })} />
+          <span>
+            <b class="p-name">{tableName(table)}</b>
+            <span class="p-soft">
+              {seatsTaken(table)} · {clockName(table.settings.clock)}
+            </span>
+          </span>
+          <a class="p-button" href={`/table/${table.game}`}>
+            {t(ours.has(table.game) ? "start.go_back" : "start.sit")}
+            <span class="unseen">: {tableName(table)}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,91 @@
+// Who has which seat from the start: I, someone else at this screen, a bot, or whoever comes.
+
+import { t } from "../../text/translate.ts";
+import { BOT_LEVELS, COLOURS, type Colour } from "../../wire/messages.ts";
+import { Select } from "../components/form_fields.tsx";
+import { type Draft, type Place, withPlace } from "./table_draft.ts";
+
+const WHO = ["free", "me", "guest", ...BOT_LEVELS] as const;
+type Who = (typeof WHO)[number];
+const NO_COLOUR = "any";
+
+export function Seats({ draft, set }: { readonly draft: Draft; readonly set: (draft: Draft) => void }) {
+  return (
+    <fieldset class="p-choose p-seats">
+      <legend>{t("lobby.seats")}</legend>
+      {draft.places.slice(0, draft.seats).map((place, seat) => (
+        <Seat key={seat} seat={seat} place={place} set={(changed) => set(withPlace(draft, seat, changed))} />
+      ))}
+    </fieldset>
+  );
+}
+
+interface SeatProps {
+  readonly seat: number;
+  readonly place: Place;
+  readonly set: (place: Place) => void;
+}
+
+function Seat({ seat, place, set }: SeatProps) {
+  const colour = "colour" in place ? place.colour : null;
+  const become = (who: Who) => {
+    if (who === "free") set({ kind: "free" });
+    else if (who === "me") set({ kind: "me", colour });
+    else if (who === "guest") set({ kind: "guest", name: "", colour });
+    else set({ kind: "bot", level: who, colour });
+  };
+  return (
+    <div class="p-seat">
+      <Select
+        text={t("lobby.seat", { n: seat + 1 })}
+        value={place.kind === "bot" ? place.level : place.kind}
+        values={WHO}
+        name={whoName}
+        choose={become}
+      />
+      {place.kind === "guest" && (
+        <label class="p-field">
+          <span>{t("lobby.guest_name")}</span>
+          <input
+            required
+            maxLength={24}
+            autoComplete="off"
+            value={place.name}
+            onInput={(event) => set({ ...place, name: event.currentTarget.value })}
+          />
+        </label>
+      )}
+    </div>
+  );
+}
+
+/** The colours of those who have a seat already; whoever comes later chooses in the waiting room. */
+export function Colours({ draft, set }: { readonly draft: Draft; readonly set: (draft: Draft) => void }) {
+  return (
+    <fieldset class="p-choose p-colours">
+      <legend>{t("lobby.colours")}</legend>
+      {draft.places
+        .slice(0, draft.seats)
+        .map(
+          (place, seat) =>
+            place.kind !== "free" && (
+              <Select
+                key={seat}
+                text={t("lobby.seat", { n: seat + 1 })}
+                value={place.colour ?? NO_COLOUR}
+                values={[NO_COLOUR, ...COLOURS]}
+                name={(each) => (each === NO_COLOUR ? t("lobby.any_colour") : t(`colour.${each as Colour}`))}
+                choose={(each) =>
+                  set(withPlace(draft, seat, { ...place, colour: each === NO_COLOUR ? null : (each as Colour) }))
+                }
+              />
+            ),
+        )}
+    </fieldset>
+  );
+}
+
+function whoName(who: Who): string {
+  if (who === "free" || who === "me" || who === "guest") return t(`lobby.${who}`);
+  return t("lobby.bot", { level: t(`bot.name.${who}`) });
+}

@@ -1,0 +1,151 @@
+// The screen of a game that is watched again: the table's own parts, with every hand open and the steps below the board.
+
+import type { Signal } from "@preact/signals";
+import type { Replay } from "../../state/replay.ts";
+import { countsOf } from "../../state/table/final_count.ts";
+import { faceLabel } from "../../text/card_text.ts";
+import { t } from "../../text/translate.ts";
+import type { TableView } from "../../wire/messages.ts";
+import { Icon } from "../components/picture.tsx";
+import { Brand } from "../table/brand.tsx";
+import { Display } from "../table/display.tsx";
+import { LogPanel } from "../table/log.tsx";
+import { Windows } from "../table/menu.tsx";
+import { Objectives } from "../table/objectives.tsx";
+import { Players } from "../table/players.tsx";
+import { Ranking } from "../table/ranking.tsx";
+import { Track } from "../table/score_track.tsx";
+import { BoardBox } from "../table/table_board.tsx";
+import { type Scene, SceneContext, useScene, type Window, who } from "../table/table_context.ts";
+import { LadderPanel, Tybor } from "../table/tybor.tsx";
+import { Card, IconButton } from "../table/widgets.tsx";
+import { Analysis } from "./analysis.tsx";
+import { Controls } from "./controls.tsx";
+import { Share } from "./share_button.tsx";
+import { ReplayKeys } from "./shortcuts_dialog.tsx";
+
+interface Props {
+  readonly scene: Scene;
+  readonly replay: Replay;
+  readonly shown: Signal<Window | null>;
+}
+
+export function ReplayScreen({ scene, replay, shown }: Props) {
+  const { view } = replay.here;
+  const { review } = scene;
+  const solo = view.table.settings.level !== null;
+  const ended = replay.at.value === replay.last && Boolean(view.outcome?.result);
+  return (
+    <SceneContext.Provider value={scene}>
+      <div
+        class={`tb tb-table tb-spectator rp${solo ? " tb-solo" : ""}${ended ? " rp-ended" : ""}${review?.open.value ? " rp-judged" : ""}`}
+      >
+        <Top view={view} replay={replay} />
+        <div class="tb-left">
+          <Players />
+          {solo && <Tybor />}
+          {solo && <LadderPanel />}
+        </div>
+        <Track />
+        <BoardBox />
+        <Controls replay={replay} />
+        {ended ? <Final view={view} /> : <Hand />}
+        <div class="tb-side">
+          {review?.open.value ? (
+            <Analysis replay={replay} review={review} />
+          ) : (
+            <>
+              <Display />
+              <Objectives />
+              <LogPanel />
+            </>
+          )}
+        </div>
+      </div>
+      {shown.value === "keys" ? <ReplayKeys close={() => scene.open(null)} /> : <Windows shown={shown.value} />}
+    </SceneContext.Provider>
+  );
+}
+
+function Top({ view, replay }: { readonly view: TableView; readonly replay: Replay }) {
+  const { open, review } = useScene();
+  const { table, game } = view;
+  const where = table.settings.level ? t("table.where.solo") : t("table.where.table", { who: table.host });
+  const round = game?.round ? t("table.where.round", { n: game.round }) : t("replay.set_up");
+  const end = replay.steps[replay.last]?.view;
+  return (
+    <header class="tb-top">
+      <h1 class="unseen" tabIndex={-1}>
+        {`${t("replay.title")}: ${where}`}
+      </h1>
+      <Brand />
+      <span class="tb-where" aria-hidden="true">
+        <span class="tb-wide">{`${t("replay.title")} · ${where} · `}</span>
+        {round}
+      </span>
+      <span class="tb-gap" />
+      {review && review.failed.value !== "no_analysis" && (
+        <button
+          type="button"
+          class="rp-judge"
+          aria-pressed={review.open.value}
+          onClick={() => (review.open.value = !review.open.value)}
+        >
+          <Icon name="hint" />
+          <span>{t("analysis.title")}</span>
+        </button>
+      )}
+      <Share />
+      {end?.outcome?.ended === "played" && (
+        <a
+          class="tb-icon"
+          href={`/api/tables/${table.game}/record`}
+          download={`naturalis-${table.game}.json`}
+          aria-label={t("replay.download")}
+          title={t("replay.download")}
+        >
+          <Icon name="download" />
+        </a>
+      )}
+      <IconButton text={t("table.menu")} icon="menu" act={() => open("menu")} />
+    </header>
+  );
+}
+
+/** The hand of whoever's area is looked at: after the end nobody hides it. */
+function Hand() {
+  const { table, cards } = useScene();
+  const view = table.shown.value;
+  const seat = table.looking.value;
+  if (!view) return null;
+  const held = view.game?.players[seat]?.hand ?? [];
+  return (
+    <section class="tb-sheet rp-hand" aria-label={t("replay.hand", { who: who(view, seat) })}>
+      <h2>{t("replay.hand", { who: who(view, seat) })}</h2>
+      <ul>
+        {held.map((one, n) => (
+          <li key={`${n}-${one?.card}`}>
+            {one?.card ? (
+              <span role="img" aria-label={faceLabel(cards, one.card, "front")}>
+                <Card card={one.card} small />
+              </span>
+            ) : (
+              <span class="tb-hole">{t("table.hand.empty")}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Final({ view }: { readonly view: TableView }) {
+  const result = view.outcome?.result;
+  if (!result) return null;
+  const counts = countsOf(result);
+  return (
+    <section class="tb-sheet rp-final" aria-label={t("table.end.count")}>
+      <Ranking view={view} result={result} counts={counts} at={counts.length - 1} />
+    </section>
+  );
+}

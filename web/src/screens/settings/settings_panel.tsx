@@ -1,0 +1,79 @@
+// Every setting, and a card that shows what they do.
+
+import { useEffect } from "preact/hooks";
+import { change, settings } from "../../app/preferences.ts";
+import { laidSvg } from "../../art/cards.ts";
+import { CHOICES, SETTINGS, type Setting } from "../../state/settings.ts";
+import { choiceName, settingName } from "../../text/setting_names.ts";
+import { t } from "../../text/translate.ts";
+import { Dialog } from "../components/dialog.tsx";
+import { Choose } from "../components/form_fields.tsx";
+import { needCards, Picture, printed } from "../components/picture.tsx";
+
+const SHOWN = 44; // a gold card: its cost, a sign per corner, fine lines
+
+export function SettingsPanel() {
+  useEffect(() => {
+    needCards().catch(() => undefined);
+  }, []);
+  return (
+    <div class="p-settings">
+      <div class="p-settings-list">
+        {SETTINGS.map((setting) => (
+          <One key={setting} setting={setting} />
+        ))}
+        <p class="p-soft">{t("settings.kept")}</p>
+      </div>
+      <Preview />
+    </div>
+  );
+}
+
+const EXPLAINED = {
+  sound: "settings.about_sound",
+  confirm: "settings.about_confirm",
+  hand: "settings.about_hand",
+} as const;
+
+function One({ setting }: { readonly setting: Setting }) {
+  const values: readonly string[] = CHOICES[setting];
+  const about = setting in EXPLAINED ? EXPLAINED[setting as keyof typeof EXPLAINED] : null;
+  return (
+    <div>
+      <Choose
+        legend={settingName(setting)}
+        value={settings.value[setting] as string}
+        values={values}
+        row={values.length > 3 ? 2 : values.length}
+        name={(value) => choiceName(setting, value as never)}
+        choose={(value) => change(setting, value as never)}
+      />
+      {about && <p class="p-soft">{t(about)}</p>}
+    </div>
+  );
+}
+
+function Preview() {
+  const cards = printed.value;
+  return (
+    <div class="p-sheet p-preview">
+      <h2 class="p-label">{t("settings.preview")}</h2>
+      <div class="p-preview-card" key={settings.value.motion}>
+        {cards && <Picture svg={laidSvg(cards, { card: SHOWN, face: "front" }, { label: "" })} />}
+      </div>
+      <p class="p-sentence">{t("settings.sample")}</p>
+      <span class="p-button p-main" aria-hidden="true">
+        {t("settings.button")}
+      </span>
+    </div>
+  );
+}
+
+/** The same over a table. */
+export function SettingsDialog({ close }: { readonly close: () => void }) {
+  return (
+    <Dialog title={t("start.settings")} close={close} wide>
+      <SettingsPanel />
+    </Dialog>
+  );
+}

@@ -1,0 +1,22 @@
+// What this is, and whose game it is.
+
+import { t } from "../../text/translate.ts";
+import { Dialog } from "../components/dialog.tsx";
+
+export function About({ close }: { readonly close: () => void }) {
+  return (
+    <Dialog title={t("start.about")} close={close}>
+      <p>{t("about.unofficial")}</p>
+      <p>{t("about.game")}</p>
+      <p>{t("about.box")}</p>
+      <p>{t("about.made")}</p>
+      <p>
+        {t("about.licence")}{" "}
+        <a href="/licences.txt" target="_blank" rel="noreferrer">
+          {t("about.licences")}
+        </a>
+      </p>
+      <p>{t("about.kept")}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,172 @@
+// The three ways to play, each one button from a game.
+
+import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
+import { type Choices, type Chosen, keep, recall } from "../../state/last_choices.ts";
+import { botTable, friendsTable, PACES, type Pace, soloTable } from "../../state/new_tables.ts";
+import { device } from "../../state/recent_tables.ts";
+import { t } from "../../text/translate.ts";
+import { BOT_LEVELS, type BotLevel, type Laid, LEVELS, type Level, type NewTable } from "../../wire/messages.ts";
+import { Area } from "../components/card_area.tsx";
+import { Choose, Tick } from "../components/form_fields.tsx";
+import { printed } from "../components/picture.tsx";
+import { openTable } from "../components/session.ts";
+import { Submit } from "../components/submit_button.tsx";
+
+const laid = (card: number, x: number, face: Laid["face"] = "front", back?: string): Laid => ({
+  card: back ? null : card,
+  x,
+  y: x % 2 ? 1 : 0,
+  face,
+  ...(back ? { back } : {}),
+});
+const PICTURES = {
+  solo: [laid(0, 0, "back", "rA"), laid(0, 1, "back", "gP"), laid(0, 2, "back", "rF"), laid(0, 3, "back", "gI")],
+  bots: [laid(27, 0), laid(44, 1), laid(12, 2), laid(39, 3)],
+  friends: [laid(7, 0), laid(82, 1, "back"), laid(61, 2), laid(16, 3)],
+};
+
+interface Props {
+  readonly kind: keyof typeof PICTURES;
+  readonly heading: string;
+  readonly text: string;
+  readonly button: string;
+  readonly table: () => NewTable;
+  readonly children: ComponentChildren;
+}
+
+function Way({ kind, heading, text, button, table, children }: Props) {
+  const [wrong, setWrong] = useState("");
+  const [busy, setBusy] = useState(false);
+  const begin = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setWrong("");
+    setWrong((await openTable(table())) ?? "");
+    setBusy(false);
+  };
+  return (
+    <section class={`p-sheet p-way p-way-${kind}`} aria-labelledby={`way-${kind}`}>
+      <h2 id={`way-${kind}`}>{heading}</h2>
+      <div class="p-way-picture">
+        <Area cards={printed.value} laid={PICTURES[kind]} />
+      </div>
+      <p>{text}</p>
+      <form onSubmit={begin}>
+        {children}
+        <p class="p-wrong" role="alert">
+          {wrong}
+        </p>
+        <Submit wide text={button} busy={busy} />
+      </form>
+    </section>
+  );
+}
+
+/** What may be chosen, the usual first. */
+export const CHOICES = {
+  solo: { level: ["normal", ...LEVELS] },
+  bots: { count: [1, 2, 3], level: ["scribe", ...BOT_LEVELS] },
+  friends: { seats: [2, 3, 4], pace: PACES, open: [false, true] },
+} as const satisfies Record<string, Choices>;
+
+/** What was chosen last, and how to choose something else. */
+function useChosen<Part extends keyof typeof CHOICES>(part: Part) {
+  type Own = Chosen<(typeof CHOICES)[Part]>;
+  const [chosen, setChosen] = useState<Own>(() => recall(device, part, CHOICES[part]) as Own);
+  const set = (changed: Partial<Own>) => {
+    const next = { ...chosen, ...changed };
+    setChosen(next);
+    keep(device, part, next);
+  };
+  return [chosen, set] as const;
+}
+
+export function Solo() {
+  const [{ level }, set] = useChosen("solo");
+  return (
+    <Way
+      kind="solo"
+      heading={t("start.solo")}
+      text={t("start.solo_text")}
+      button={t("start.solo_go")}
+      table={() => soloTable(level)}
+    >
+      <Choose
+        legend={t("start.tybor_plays")}
+        value={level}
+        values={LEVELS}
+        name={(each) => t(`tybor_level.${each}`)}
+        choose={(each: Level) => set({ level: each })}
+      />
+      <p class="p-soft" aria-live="polite">
+        {t(`tybor_level_text.${level}`)}
+      </p>
+    </Way>
+  );
+}
+
+export function Bots() {
+  const [{ count, level }, set] = useChosen("bots");
+  return (
+    <Way
+      kind="bots"
+      heading={t("start.bots")}
+      text={t("start.bots_text")}
+      button={t("start.bots_go")}
+      table={() => botTable(count, level)}
+    >
+      <Choose
+        legend={t("start.how_many_bots")}
+        value={count}
+        values={CHOICES.bots.count}
+        name={String}
+        choose={(n) => set({ count: n })}
+      />
+      <Choose
+        legend={t("start.strength")}
+        value={level}
+        values={BOT_LEVELS}
+        row={2}
+        name={(each) => t(`bot.name.${each}`)}
+        choose={(each: BotLevel) => set({ level: each })}
+      />
+      <p class="p-soft" aria-live="polite">
+        {t(`bot_text.${level}`)}
+      </p>
+    </Way>
+  );
+}
+
+export function Friends() {
+  const [{ seats, pace, open }, set] = useChosen("friends");
+  return (
+    <Way
+      kind="friends"
+      heading={t("start.friends")}
+      text={t("start.friends_text")}
+      button={t("start.friends_go")}
+      table={() => friendsTable(seats, pace, open)}
+    >
+      <Choose
+        legend={t("start.seats")}
+        value={seats}
+        values={CHOICES.friends.seats}
+        name={String}
+        choose={(n) => set({ seats: n })}
+      />
+      <Choose
+        legend={t("start.pace")}
+        value={pace}
+        values={PACES}
+        name={(each) => t(`pace.${each}`)}
+        choose={(each: Pace) => set({ pace: each })}
+      />
+      <Tick text={t("start.public")} on={open} set={(on) => set({ open: on })} />
+      <p class="p-more">
+        <a href="/lobby#new">{t("start.all_settings")}</a>
+      </p>
+    </Way>
+  );
+}

@@ -1,0 +1,63 @@
+// Someone comes with the key of a seat: the same player, on another device.
+
+import { h, render } from "preact";
+import { readSeatLink, type SeatLink } from "../../state/seat_link.ts";
+import { why } from "../../text/error_text.ts";
+import { t } from "../../text/translate.ts";
+import { Failed } from "../../wire/http.ts";
+import { Notice, NoticeButton } from "../components/notice_page.tsx";
+import { http, introduce } from "../components/session.ts";
+
+/** Take the seat that the address opens, if it opens one, and go on; what cannot be is said on the page, if it is not `left`. */
+export function arrive(root: HTMLElement, game: string, goOn: () => void, left: () => boolean): void {
+  const link = readSeatLink(location.hash);
+  if (!link) {
+    goOn();
+    return;
+  }
+  history.replaceState(null, "", location.pathname + location.search); // nobody shall read it over a shoulder
+  void take(root, game, link, goOn, left);
+}
+
+async function take(
+  root: HTMLElement,
+  game: string,
+  link: SeatLink,
+  goOn: () => void,
+  left: () => boolean,
+): Promise<void> {
+  const again = () => {
+    render(null, root);
+    void take(root, game, link, goOn, left);
+  };
+  const watch = () => {
+    render(null, root);
+    goOn();
+  };
+  try {
+    await open(game, link);
+    if (!left()) goOn();
+  } catch (error) {
+    if (left()) return;
+    const code = error instanceof Failed ? error.code : "internal";
+    const ended = code === "not_your_seat" || code === "no_such_table" || code === "seat_free";
+    const heading = t(ended ? "link.ended" : "link.failed");
+    const text = ended ? t("link.ended_text") : why(code);
+    const button = h(
+      NoticeButton,
+      ended ? { text: t("link.watch"), act: watch } : { text: t("load.again"), act: again },
+    );
+    document.title = `${heading} · Naturalis`;
+    render(h(Notice, { motif: ended ? "moth" : "owl", heading, text }, code === "no_such_table" ? null : button), root);
+  }
+}
+
+/** A device that has no name yet takes that of the seat: it is the same player. */
+async function open(game: string, { seat, key }: SeatLink): Promise<void> {
+  if (!(await http.session()).name) {
+    const chair = (await http.table(game)).table.seats[seat];
+    if (!chair?.name) throw new Failed("not_your_seat", 0);
+    await introduce(chair.name);
+  }
+  await http.useKey(game, key);
+}

@@ -1,0 +1,30 @@
+// An address to give away: to be read, selected, copied, or handed to another program.
+
+import { useState } from "preact/hooks";
+import { t } from "../../text/translate.ts";
+import { Act } from "./widgets.tsx";
+
+export function Copied({ address, label }: { readonly address: string; readonly label: string }) {
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address);
+      setCopied(true);
+      window.setTimeout(() => setCopied(false), 3_000);
+    } catch {
+      // without leave of the browser it can still be copied out of the field
+    }
+  };
+  const share = () => void navigator.share({ url: address }).catch(() => undefined); // they thought better of it
+  return (
+    <p class="tb-row tb-copied">
+      <input readOnly value={address} aria-label={label} onFocus={(event) => event.currentTarget.select()} />
+      <Act
+        text={t(copied ? "table.open.copied" : "table.open.copy")}
+        icon={copied ? "check" : "link"}
+        act={() => void copy()}
+      />
+      {"share" in navigator && <Act text={t("link.share")} icon="right" act={share} />}
+    </p>
+  );
+}

@@ -1,0 +1,49 @@
+// The display in large, where it is too small to be read: both faces of each card, and what it costs.
+
+import { t } from "../../text/translate.ts";
+import { SOURCES, type Source } from "../../wire/messages.ts";
+import { Dialog } from "../components/dialog.tsx";
+import { Cost, drawFrom, drawing, ORDER } from "./display.tsx";
+import { sourceText } from "./prompt_text.ts";
+import { playable, useScene } from "./table_context.ts";
+import { Act, Back, Card } from "./widgets.tsx";
+
+export function EnlargedDialog() {
+  const { open } = useScene();
+  return (
+    <Dialog title={t("table.display")} close={() => open(null)}>
+      <ul class="tb-enlarged">
+        {ORDER.map((source) => (
+          <Place key={source} source={source} />
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+function Place({ source }: { readonly source: Source }) {
+  const scene = useScene();
+  const { table, cards, open } = scene;
+  const view = table.shown.value;
+  const slot = SOURCES.indexOf(source);
+  const card = slot < 4 ? view?.game?.display[slot] : null;
+  const pile = slot < 4 ? null : view?.game?.decks[slot - 4];
+  const back = playable(cards, card)?.back ?? pile?.top;
+  if (!view || !back) return null;
+  const take = () => {
+    open(null);
+    drawFrom(scene, source);
+  };
+  return (
+    <li>
+      <span class="tb-faces" aria-hidden="true">
+        {card && <Card card={card} />}
+        <Back back={back} />
+      </span>
+      <span>{sourceText(source, view, cards)}</span>
+      {pile && <span class="tb-soft">{t("table.left", { n: pile.left })}</span>}
+      {card && <Cost card={card} view={view} />}
+      {drawing(scene) && <Act text={t("table.draw_this")} act={take} />}
+    </li>
+  );
+}

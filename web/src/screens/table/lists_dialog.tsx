@@ -1,0 +1,63 @@
+// The area and what can be laid, as lists: for those who read the board instead of seeing it.
+
+import type { Spot } from "../../state/selection.ts";
+import { faceLabel } from "../../text/card_text.ts";
+import { t } from "../../text/translate.ts";
+import type { Option } from "../../wire/messages.ts";
+import { Dialog } from "../components/dialog.tsx";
+import { faceName, spotText } from "./prompt_text.ts";
+import { useScene, who } from "./table_context.ts";
+
+export function Lists() {
+  const { table, cards, open } = useScene();
+  const view = table.shown.value;
+  const seat = table.looking.value;
+  const area = view?.game?.players[seat]?.area ?? [];
+  const { value: chosen } = table.chosen;
+  const placements = table.past.value || !table.isOpen.value ? [] : (table.options.value?.placements ?? []);
+  const own = chosen ? placements.filter(({ card, face }) => card === chosen.card && face === chosen.face) : placements;
+  const take = (spot: Spot, card: number, face: "front" | "back") => {
+    table.takeSpot(spot, card, face);
+    open(null);
+  };
+  return (
+    <Dialog title={t("table.lists")} close={() => open(null)} wide>
+      {own.length > 0 && (
+        <>
+          <h3>
+            {chosen
+              ? t("table.lists.of", { card: faceName(cards, chosen.card, chosen.face) })
+              : t("table.lists.placements")}
+          </h3>
+          <ul class="tb-menu">
+            {[...own].sort(byWorth).map(({ card, face, x, y, points, closes }) => (
+              <li key={`${card}${face}${x},${y}`}>
+                <button type="button" onClick={() => take([x, y], card, face)}>
+                  {[
+                    `${t("table.spot_chosen", { card: faceName(cards, card, face), spot: spotText([x, y]) })}: ${t("points", { n: points })}`,
+                    closes.length ? t("table.preview.closes", { n: closes.length }) : "",
+                  ]
+                    .filter(Boolean)
+                    .join(", ")}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <h3>{view ? t("table.area_of", { who: who(view, seat) }) : ""}</h3>
+      <ol class="tb-listed">
+        {area.map((laid) => (
+          <li key={`${laid.x},${laid.y}`}>
+            {`${spotText([laid.x, laid.y])}: ${laid.card ? faceLabel(cards, laid.card, laid.face) : t("table.face_down_unknown")}`}
+          </li>
+        ))}
+      </ol>
+    </Dialog>
+  );
+}
+
+/** What brings most comes first: who hears a list does not look through it. */
+function byWorth(one: Option, other: Option): number {
+  return other.points - one.points || one.face.localeCompare(other.face) * -1;
+}

@@ -1,0 +1,68 @@
+// The score track: a straight ruler. From 20 on the last rounds begin; beyond 30 it grows.
+
+import { sealSvg } from "../../art/icons.ts";
+import { t } from "../../text/translate.ts";
+import { Picture } from "../components/picture.tsx";
+import { colourOf, useScene, who } from "./table_context.ts";
+
+const END = 20;
+const LEAST = 30;
+
+export function Track() {
+  const { table } = useScene();
+  const view = table.shown.value;
+  if (!view?.game) return null;
+  const { players, tybor } = view.game;
+  const option = table.past.value ? null : table.option.value;
+  const mine = view.seat === null ? null : (players[view.seat]?.score ?? 0);
+  const then = option && mine !== null && option.points ? mine + option.points : null;
+  const highest = Math.max(LEAST, then ?? 0, tybor?.score ?? 0, ...players.map(({ score }) => score));
+  const length = Math.ceil(highest / 5) * 5;
+  const at = (points: number) => ({ left: `${(100 * points) / length}%` });
+  const scores = players.map(({ score }, seat) => t("table.has", { who: who(view, seat), n: score }));
+  if (tybor) scores.push(t("table.has", { who: t("tybor"), n: tybor.score }));
+  return (
+    <div class="tb-track" role="img" aria-label={`${t("table.track")}: ${scores.join(", ")}`}>
+      <div class="tb-rail">
+        <span class="tb-zone" style={at(END)} />
+        {Array.from({ length: length + 1 }, (_, n) => (
+          <i key={n} class={n % 5 ? "" : n === END ? "tb-five tb-end" : "tb-five"} style={at(n)}>
+            {n % 5 === 0 && <b>{n === END ? <LastRounds /> : n}</b>}
+          </i>
+        ))}
+        {then !== null && mine !== null && (
+          <span class="tb-gain" style={{ ...at(mine), width: `${(100 * (then - mine)) / length}%` }} />
+        )}
+        {then !== null && view.seat !== null && (
+          <span class="tb-pin tb-soon" style={at(then)}>
+            <Picture svg={sealSvg(colourOf(view, view.seat), who(view, view.seat), "")} />
+          </span>
+        )}
+        {tybor && (
+          <span class="tb-pin tb-tybor-pin" style={at(tybor.score)}>
+            T
+          </span>
+        )}
+        {players.map(({ score }, seat) => (
+          <span key={seat} class="tb-pin" style={{ ...at(score), marginTop: `${beside(players, seat) * 5}px` }}>
+            <Picture svg={sealSvg(colourOf(view, seat), who(view, seat), "")} />
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function LastRounds() {
+  return (
+    <>
+      {END}
+      <em>{t("table.last_rounds")}</em>
+    </>
+  );
+}
+
+/** Seals with the same score lie a little below each other. */
+function beside(players: readonly { readonly score: number }[], seat: number): number {
+  return players.slice(0, seat).filter(({ score }) => score === players[seat]?.score).length;
+}

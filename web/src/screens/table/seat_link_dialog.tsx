@@ -1,0 +1,79 @@
+// A seat taken to another device: its link made, shown, copied, withdrawn.
+
+import { signal } from "@preact/signals";
+import { useState } from "preact/hooks";
+import { seatAddress } from "../../state/seat_link.ts";
+import { t } from "../../text/translate.ts";
+import { Dialog } from "../components/dialog.tsx";
+import { Choose } from "../components/form_fields.tsx";
+import { Picture } from "../components/picture.tsx";
+import { http, said } from "../components/session.ts";
+import { Copied } from "./copy_link.tsx";
+import { useScene, who } from "./table_context.ts";
+import { Act } from "./widgets.tsx";
+
+/** The link that is out, and its picture. It is told once, so it is kept while the page is open. */
+const out = signal<{ readonly at: string; readonly address: string; readonly picture: string | null } | null>(null);
+
+export function Elsewhere() {
+  const { table, open } = useScene();
+  const view = table.front.value;
+  const seats = table.seen.value?.you.seats ?? [];
+  const [chosen, setChosen] = useState(view?.seat ?? seats[0] ?? 0);
+  const [busy, setBusy] = useState(false);
+  const [wrong, setWrong] = useState("");
+  const [withdrawn, setWithdrawn] = useState(false);
+  if (!view || !seats.length) return null;
+  const seat = seats.includes(chosen) ? chosen : (seats[0] ?? 0);
+  const { game } = view.table;
+  const at = `${game} ${seat}`;
+  const link = out.value?.at === at ? out.value : null;
+  const ask = async (show: boolean) => {
+    setBusy(true);
+    setWrong("");
+    try {
+      const { key } = await http.makeKey(game, seat); // the one before is worth nothing now
+      const address = seatAddress(location.origin, game, { seat, key });
+      const qr = show ? await import("../../art/qr_code.ts").catch(() => null) : null;
+      out.value = show ? { at, address, picture: qr?.qrSvg(address, t("link.qr")) ?? null } : null;
+      setWithdrawn(!show);
+    } catch (error) {
+      setWrong(said(error));
+    }
+    setBusy(false);
+  };
+  return (
+    <Dialog title={t("link.title")} close={() => open(null)}>
+      <p>{t("link.about")}</p>
+      {seats.length > 1 && (
+        <Choose
+          legend={t("link.which")}
+          value={seat}
+          values={seats}
+          name={(each) => who(view, each)}
+          choose={(each) => {
+            setChosen(each);
+            setWithdrawn(false);
+          }}
+        />
+      )}
+      {link ? (
+        <>
+          {link.picture && <Picture svg={link.picture} look="p-qr" />}
+          <Copied address={link.address} label={t("link.address")} />
+          <p class="tb-secret">{t("link.secret", { who: who(view, seat) })}</p>
+          <div class="tb-row">
+            <Act text={t("link.withdraw")} icon="cross" off={busy} act={() => void ask(false)} />
+          </div>
+        </>
+      ) : (
+        <div class="tb-row">
+          <Act main text={t("link.make")} icon="link" off={busy} act={() => void ask(true)} />
+        </div>
+      )}
+      <p role="status" class={wrong ? "p-wrong" : "p-soft"}>
+        {wrong || (withdrawn ? t("link.withdrawn") : "")}
+      </p>
+    </Dialog>
+  );
+}

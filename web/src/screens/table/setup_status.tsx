@@ -1,0 +1,41 @@
+// Around the choices of the set-up: what lies open already, and who is still choosing.
+
+import { faceLabel } from "../../text/card_text.ts";
+import { t } from "../../text/translate.ts";
+import type { TableView } from "../../wire/messages.ts";
+import { refusedText } from "./prompt_text.ts";
+import { useScene, who } from "./table_context.ts";
+import { Card, Seal } from "./widgets.tsx";
+
+export function Around({ view }: { readonly view: TableView }) {
+  const { cards, table } = useScene();
+  const refused = table.refused.value;
+  return (
+    <>
+      {refused && <p class="tb-lost">{refusedText(refused, view, cards, null)}</p>}
+      <section class="tb-sheet tb-known" aria-label={t("table.display")}>
+        <h3>{t("table.display")}</h3>
+        <div class="tb-cards">
+          {view.game?.display.map(
+            (card) =>
+              card && (
+                <span key={card} role="img" aria-label={faceLabel(cards, card, "front")}>
+                  <Card card={card} small />
+                </span>
+              ),
+          )}
+        </div>
+      </section>
+      <p class="tb-ready">
+        {view.table.seats.map((_, seat) => (
+          <span key={seat}>
+            <Seal view={view} seat={seat} />
+            {t(view.game?.acting.includes(seat) ? "table.setup.chooses" : "table.setup.ready", {
+              who: who(view, seat),
+            })}
+          </span>
+        ))}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+// Small sounds, made here: nothing to load. Off unless the reader wants them, and never the only sign.
+
+import { settings } from "../../app/preferences.ts";
+
+export type Sound = "turn" | "laid" | "points" | "drawn" | "refused" | "end" | "lost" | "back";
+
+/** A tone that begins after so many seconds, glides to another pitch where one is told, and dies away. */
+interface Tone {
+  readonly after: number;
+  readonly from: number;
+  readonly to?: number;
+  readonly long: number;
+}
+
+const tone = (after: number, from: number, long: number, to?: number): Tone => ({
+  after,
+  from,
+  long,
+  ...(to ? { to } : {}),
+});
+/** A card that comes down: a dull knock. */
+const KNOCK = [tone(0, 190, 0.09, 70), tone(0.012, 420, 0.04, 160)];
+const SOUNDS: Readonly<Record<Sound, readonly Tone[]>> = {
+  turn: [tone(0, 880, 0.16), tone(0.11, 1318, 0.3)],
+  laid: KNOCK,
+  points: [...KNOCK, tone(0.1, 784, 0.14), tone(0.18, 1047, 0.26)],
+  drawn: [tone(0, 320, 0.1, 620)],
+  refused: [tone(0, 150, 0.12), tone(0.11, 125, 0.16)],
+  end: [tone(0, 523, 0.3), tone(0.16, 659, 0.3), tone(0.32, 784, 0.3), tone(0.48, 1047, 0.6)],
+  lost: [tone(0, 440, 0.16), tone(0.12, 330, 0.22)],
+  back: [tone(0, 330, 0.16), tone(0.12, 440, 0.22)],
+};
+const LOUD = 0.07;
+
+let audio: AudioContext | undefined;
+
+export function play(sound: Sound): void {
+  if (settings.value.sound !== "on") return;
+  audio ??= new AudioContext();
+  if (audio.state === "suspended") void audio.resume(); // a browser waits for the first press on the page
+  for (const { after, from, to, long } of SOUNDS[sound]) {
+    const [voice, volume] = [audio.createOscillator(), audio.createGain()];
+    const at = audio.currentTime + after;
+    voice.type = "triangle";
+    voice.frequency.setValueAtTime(from, at);
+    if (to) voice.frequency.exponentialRampToValueAtTime(to, at + long);
+    volume.gain.setValueAtTime(0, at);
+    volume.gain.linearRampToValueAtTime(LOUD, at + 0.008);
+    volume.gain.exponentialRampToValueAtTime(0.0001, at + long);
+    voice.connect(volume).connect(audio.destination);
+    voice.start(at);
+    voice.stop(at + long);
+  }
+}

@@ -1,0 +1,88 @@
+// What every part of the table's screen has at hand.
+
+import { type Signal, signal } from "@preact/signals";
+import { createContext } from "preact";
+import { useContext } from "preact/hooks";
+import type { Board } from "../../board/board.ts";
+import type { Replay } from "../../state/replay.ts";
+import type { Review } from "../../state/review.ts";
+import type { Table } from "../../state/table/table.ts";
+import { t } from "../../text/translate.ts";
+import type { CardsData, PlayableData } from "../../wire/cards.ts";
+import { COLOURS, type Colour, type TableView } from "../../wire/messages.ts";
+
+export type Window =
+  | "menu"
+  | "log"
+  | "chat"
+  | "settings"
+  | "keys"
+  | "lists"
+  | "resign"
+  | "ladder"
+  | "objectives"
+  | "elsewhere"
+  | "display";
+
+/** The table, the printed cards, and the board that is on the screen. */
+export interface Scene {
+  readonly table: Table;
+  readonly cards: CardsData;
+  readonly stage: { board: Board | null };
+  /** Whether the game ended before our eyes: then it is counted step by step. */
+  readonly fresh: Signal<boolean>;
+  /** Where a game that is over is watched again: it decides what is on the screen. */
+  readonly replay?: Replay;
+  readonly review?: Review;
+  open(window: Window | null): void;
+}
+
+export const SceneContext = createContext<Scene | null>(null);
+
+/** How wide the page is: what fits where is mostly the styles' business. */
+export const width = signal<"phone" | "tablet" | "desktop">("desktop");
+
+/** How wide the page is, now and whenever that changes. */
+export function measure(): () => void {
+  const phone = window.matchMedia("(max-width: 599px)");
+  const desktop = window.matchMedia("(min-width: 1200px)");
+  const look = () => {
+    width.value = phone.matches ? "phone" : desktop.matches ? "desktop" : "tablet";
+  };
+  look();
+  phone.addEventListener("change", look);
+  desktop.addEventListener("change", look);
+  return () => {
+    phone.removeEventListener("change", look);
+    desktop.removeEventListener("change", look);
+  };
+}
+
+export function useScene(): Scene {
+  const scene = useContext(SceneContext);
+  if (!scene) throw new Error("there is no table here");
+  return scene;
+}
+
+/** The name of whoever has a seat. Bots of one level are told apart by their seats. */
+export function who({ table }: Pick<TableView, "table">, seat: number): string {
+  const chair = table.seats[seat];
+  if (!chair || chair.kind === "free") return t("table.seat", { n: seat + 1 });
+  if (chair.kind === "person") return chair.name ?? t("table.seat", { n: seat + 1 });
+  const name = t(`bot.name.${chair.level ?? "novice"}`);
+  const twins = table.seats.filter((other) => other.kind === "bot" && other.level === chair.level);
+  return twins.length > 1 ? `${name} ${twins.indexOf(chair) + 1}` : name;
+}
+
+/** The colour of a seat; before it has one, any that nobody took. */
+export function colourOf({ table, game }: Pick<TableView, "table" | "game">, seat: number): Colour {
+  const own = game?.players[seat]?.colour ?? table.seats[seat]?.colour;
+  if (own) return own;
+  const taken = table.seats.map(({ colour }) => colour);
+  const free = COLOURS.filter((colour) => !taken.includes(colour));
+  return free[seat % Math.max(1, free.length)] ?? "red";
+}
+
+export function playable(cards: CardsData, card: number | null | undefined): PlayableData | undefined {
+  return cards.playable.find((other) => other.card === card);
+}

@@ -1,0 +1,102 @@
+// Small things that many parts of the screen show.
+
+import { backSvg, frontSvg, laidSvg } from "../../art/cards.ts";
+import { type IconName, sealSvg, symbolSvg } from "../../art/icons.ts";
+import { objectiveSvg } from "../../art/objectives.ts";
+import { t } from "../../text/translate.ts";
+import type { CardSymbol } from "../../wire/cards.ts";
+import type { Face, TableView } from "../../wire/messages.ts";
+import { Icon, Picture, Print } from "../components/picture.tsx";
+import { colourOf, playable, useScene, who } from "./table_context.ts";
+
+export function Seal({ view, seat }: { readonly view: TableView; readonly seat: number }) {
+  return <Picture look="tb-seal" svg={sealSvg(colourOf(view, seat), who(view, seat), "")} />;
+}
+
+export function Sign({ symbol }: { readonly symbol: CardSymbol }) {
+  return <Print look="tb-sign" svg={symbolSvg(symbol, "")} />;
+}
+
+/** A number and a symbol, which screen readers hear as words. */
+export function Amount({ symbol, n, sign = "" }: { symbol: CardSymbol; n: number; sign?: string }) {
+  return (
+    <span class="tb-amount">
+      <span aria-hidden="true">
+        {sign}
+        {n}
+        <Sign symbol={symbol} />
+      </span>
+      <span class="unseen">{`${sign}${t(`symbol.${symbol}`, { n })}`}</span>
+    </span>
+  );
+}
+
+interface CardProps {
+  readonly card: number;
+  readonly face?: Face;
+  readonly small?: boolean;
+}
+
+/** A card of the hand or the display. Whatever holds it has its name. */
+export function Card({ card, face = "front", small = false }: CardProps) {
+  const { cards } = useScene();
+  const printed = playable(cards, card);
+  const look = { label: "", size: small ? ("small" as const) : ("full" as const) };
+  if (!printed) return <Print look="tb-card" svg={laidSvg(cards, { card, face }, look)} />;
+  return <Print look="tb-card" svg={face === "front" ? frontSvg(printed, look) : backSvg(printed.back, look)} />;
+}
+
+export function Back({ back }: { readonly back: string }) {
+  return <Print look="tb-card" svg={backSvg(back, { label: "", size: "small" })} />;
+}
+
+export function ObjectiveCard({ card, small = true }: { readonly card: number; readonly small?: boolean }) {
+  const { cards } = useScene();
+  const found = cards.objectives.find((other) => other.card === card);
+  if (!found) return null;
+  return <Print look="tb-card" svg={objectiveSvg(found, { label: "", size: small ? "small" : "full" })} />;
+}
+
+interface ButtonProps {
+  readonly text: string;
+  readonly icon?: IconName;
+  readonly keys?: string;
+  readonly main?: boolean;
+  readonly off?: boolean;
+  readonly act: () => void;
+}
+
+/** One of the buttons that decide. One that is off keeps the focus, which a disabled one would lose. */
+export function Act({ text, icon, keys, main = false, off = false, act }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      class={main ? "tb-main" : ""}
+      aria-disabled={off || undefined}
+      onClick={off ? undefined : act}
+    >
+      {icon && <Icon name={icon} />}
+      <span>{text}</span>
+      {keys && (
+        <span class="tb-kbd" aria-hidden="true">
+          {keys}
+        </span>
+      )}
+    </button>
+  );
+}
+
+export function IconButton({ text, icon, off = false, act }: Omit<ButtonProps, "icon"> & { readonly icon: IconName }) {
+  return (
+    <button
+      type="button"
+      class="tb-icon"
+      aria-label={text}
+      title={text}
+      aria-disabled={off || undefined}
+      onClick={off ? undefined : act}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}

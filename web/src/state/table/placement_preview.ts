@@ -1,0 +1,58 @@
+// What a placement would bring, in the order in which it is said.
+
+import type { CardSymbol, CardsData, PlayableData } from "../../wire/cards.ts";
+import type { Option } from "../../wire/messages.ts";
+import type { Selection, Spot } from "../selection.ts";
+
+/** One part of the line below the sentence. */
+export type Part =
+  | { readonly kind: "points"; readonly n: number }
+  | { readonly kind: "per"; readonly worth: number; readonly of: CardSymbol | "corner"; readonly m: number }
+  | { readonly kind: "lost" | "won"; readonly symbol: CardSymbol; readonly n: number }
+  | { readonly kind: "closes"; readonly n: number }
+  | { readonly kind: "down"; readonly symbol: CardSymbol }
+  | { readonly kind: "completes"; readonly n: number };
+
+type Counts = Readonly<Record<string, number>>;
+
+/** What the server said about the placement that is chosen, or of the first where only the card is. */
+export function optionOf(options: readonly Option[] | null, selection: Selection): Option | null {
+  if (!options || selection.kind !== "card" || !selection.spot) return null;
+  const { card, face, spot } = selection;
+  return options.find((other) => isOf(other, card, face) && same([other.x, other.y], spot)) ?? null;
+}
+
+/** Symbols won and lost: what differs between now and then. */
+export function changes(now: Counts, then: Counts): readonly { readonly symbol: CardSymbol; readonly n: number }[] {
+  return Object.keys(then)
+    .map((symbol) => ({ symbol: symbol as CardSymbol, n: (then[symbol] ?? 0) - (now[symbol] ?? 0) }))
+    .filter(({ n }) => n !== 0);
+}
+
+/** All parts. `completed`: how many copies and sets of objectives become whole by it. */
+export function previewOf(option: Option, symbols: Counts, cards: CardsData, completed = 0): readonly Part[] {
+  const card = cards.playable.find((other) => other.card === option.card);
+  const parts: Part[] = [];
+  if (option.face === "back" && card) parts.push({ kind: "down", symbol: card.kingdom });
+  else parts.push({ kind: "points", n: option.points }, ...reason(card, option));
+  for (const { symbol, n } of changes(symbols, option.symbols)) {
+    if (option.face === "back" && symbol === card?.kingdom && n === 1) continue; // it has been said
+    parts.push({ kind: n < 0 ? "lost" : "won", symbol, n: Math.abs(n) });
+  }
+  if (completed > 0) parts.push({ kind: "completes", n: completed });
+  if (option.closes.length) parts.push({ kind: "closes", n: option.closes.length });
+  return parts;
+}
+
+function reason(card: PlayableData | undefined, { points }: Option): readonly Part[] {
+  if (!card || card.per === "flat" || !card.points) return [];
+  return [{ kind: "per", worth: card.points, of: card.per, m: points / card.points }];
+}
+
+function isOf(option: Option, card: number, face: string): boolean {
+  return option.card === card && option.face === face;
+}
+
+function same(one: Spot, other: Spot): boolean {
+  return one[0] === other[0] && one[1] === other[1];
+}

@@ -1,0 +1,12 @@
+// What all at one screen may read, where several people share it.
+
+import type { News } from "../../wire/messages.ts";
+
+/** The event without what only its own seat may know. */
+export function openEvent(event: News["event"]): News["event"] {
+  const hidden =
+    event.type === "objective_kept" ||
+    (event.type === "drawn" && !event.source.includes("-")) ||
+    (event.type === "placed" && event.face === "back" && !event.known);
+  return hidden ? { ...event, card: null } : event;
+}

@@ -1,0 +1,96 @@
+// Cards, symbols and objectives in words.
+
+import {
+  type CardSymbol,
+  type CardsData,
+  type Corner,
+  type Kingdom,
+  type ObjectiveData,
+  type PlayableData,
+  readBack,
+} from "../wire/cards.ts";
+import type { Face } from "../wire/messages.ts";
+import { language, t } from "./translate.ts";
+
+const BACK: readonly Corner[] = ["empty", "empty", "empty", "empty"];
+
+type End = "upper_left" | "upper_right" | "lower_left" | "lower_right";
+
+/** Several symbols with their numbers, those there are none of left out: 3 fungi, 1 quill. */
+export function amounts(counts: Readonly<Record<string, number>>): string {
+  const some = Object.entries(counts).filter(([, n]) => n > 0);
+  return some.map(([sign, n]) => t(`symbol.${sign as CardSymbol}`, { n })).join(", ") || t("nothing");
+}
+
+/** A card with its number, kingdom and kind. */
+export function cardName(cards: CardsData, card: number): string {
+  const found = cards.playable.find((other) => other.card === card);
+  if (found)
+    return t("card.name", { card: String(card), kingdom: kingdom(found.kingdom), kind: t(`kind.${found.deck}`) });
+  const starter = cards.starters.some((other) => other.card === card);
+  return t("card.plain", { card: String(card), kind: t(starter ? "kind.starter" : "kind.objective") });
+}
+
+/** A card as far as it is known: without a number only its back is. */
+export function heldName(cards: CardsData, back: string, card: number | null | undefined): string {
+  if (card !== null && card !== undefined) return cardName(cards, card);
+  const known = readBack(back);
+  return t("card.back", { kind: t(`kind.${known.deck}`), kingdom: kingdom(known.kingdom) });
+}
+
+/** A face in full, as one reads it to somebody: name, corners, points, cost. */
+export function faceLabel(cards: CardsData, card: number, face: Face): string {
+  const objective = cards.objectives.find((other) => other.card === card);
+  if (objective) return [cardName(cards, card), aim(objective)].join(". ");
+  const playable = cards.playable.find((other) => other.card === card);
+  const starter = cards.starters.find((other) => other.card === card);
+  const front = face === "front";
+  const corners = playable ? (front ? playable.corners : BACK) : (starter?.[face] ?? []);
+  const centre = playable ? (front ? [] : [playable.kingdom]) : front ? (starter?.centre ?? []) : [];
+  const parts = [cardName(cards, card), cornersText(face, corners)];
+  if (centre.length) parts.push(t("card.centre", { centre: amounts(counted(centre)) }));
+  if (playable && front) parts.push(...frontText(playable));
+  return parts.join(". ");
+}
+
+/** What laying the front scores: 3 points; 1 point per quill. */
+export function scores({ points, per }: Pick<PlayableData, "points" | "per">): string {
+  const worth = t("points", { n: points });
+  return per === "flat" ? worth : t(`per.${per}`, { worth });
+}
+
+/** An objective: what it asks for and what each time is worth. */
+export function aim(objective: ObjectiveData): string {
+  const worth = t("points", { n: objective.points });
+  const [first, second, third] = objective.pattern;
+  if (!first || !second || !third) return t("aim.symbols", { worth, wanted: amounts(counted(objective.symbols)) });
+  const a = kingdom(first.kingdom);
+  if (second.x !== 0) return t(second.y > 0 ? "aim.up" : "aim.down", { worth, a });
+  const end: End = `${third.y > 0 ? "upper" : "lower"}_${third.x > 0 ? "right" : "left"}`;
+  return t(`aim.${end}`, { worth, a, c: kingdom(third.kingdom) });
+}
+
+/** Words one after the other, as the language does it. */
+export function listed(words: readonly string[]): string {
+  return language().list(words);
+}
+
+function kingdom(name: Kingdom): string {
+  return t(`kingdom.${name}`);
+}
+
+function cornersText(face: Face, corners: readonly Corner[]): string {
+  const [tl = "", tr = "", bl = "", br = ""] = corners.map((corner) => t(`corner_shows.${corner}`));
+  return t("card.corners", { face: t(`face.${face}`), tl, tr, bl, br }).trim();
+}
+
+function frontText(card: PlayableData): string[] {
+  const parts = card.points ? [t("card.scores", { points: scores(card) })] : [];
+  return card.deck === "gold" ? [...parts, t("card.needs", { cost: amounts(card.cost) })] : parts;
+}
+
+function counted(signs: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const sign of signs) counts[sign] = (counts[sign] ?? 0) + 1;
+  return counts;
+}

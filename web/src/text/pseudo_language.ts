@@ -1,0 +1,29 @@
+// A language that nobody speaks. With it one sees what is not translated, and what does not fit when words are longer.
+
+import { en } from "./en.ts";
+import { type Spoken, speak } from "./translate.ts";
+import { changed } from "./typography.ts";
+
+const PLAIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+const MARKED = "ȧḃċḋëḟġḣïĵķĺṁńöṗqṙšṫüṽẇẋÿžȦḂĊḊËḞĠḢÏĴĶĹṀŃÖṖQṘŠṪÜṼẆẊŸŽ";
+const LONGER = 0.4;
+
+/** The text with marks on its letters, in brackets, and each word two fifths longer. What is in braces stays. */
+export function pseudo(text: string): string {
+  const parts = text.split(/(\{\w+\}|\s+)/);
+  return `[${parts.map((part) => (/^(\{|\s)/.test(part) ? part : longer(part))).join("")}]`;
+}
+
+function longer(word: string): string {
+  return [...word].map(mark).join("") + "~".repeat(Math.ceil([...word].length * LONGER));
+}
+
+/** English in disguise. */
+export function pseudoLanguage(): Spoken {
+  return { ...speak("en", changed(en, pseudo)), tag: "en-XA" };
+}
+
+function mark(letter: string): string {
+  const at = PLAIN.indexOf(letter);
+  return at < 0 ? letter : (MARKED[at] ?? letter);
+}

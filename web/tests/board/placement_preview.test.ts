@@ -1,0 +1,118 @@
+// What spots and the ghost say, from what the server says. No page is needed.
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import type { BoardModel, Spot } from "../../src/board/model.ts";
+import { changes, optionsOf, Printed, spotStates } from "../../src/board/placement_preview.ts";
+import { thumb } from "../../src/board/thumbnail.ts";
+import type { CardsData } from "../../src/wire/cards.ts";
+import type { Laid, Option } from "../../src/wire/messages.ts";
+
+const cards: CardsData = {
+  playable: [
+    {
+      card: 1, deck: "resource", kingdom: "fungi", back: "rF", corners: ["fungi", "quill", "absent", "plant"],
+      points: 0, per: "flat", cost: {},
+    },
+    {
+      card: 41, deck: "gold", kingdom: "plant", back: "gP", corners: ["quill", "absent", "empty", "empty"],
+      points: 1, per: "quill", cost: { plant: 1 },
+    },
+  ],
+  starters: [
+    { card: 81, front: ["empty", "fungi", "absent", "empty"], centre: ["insect"], back: ["fungi", "plant", "insect", "animal"] },
+  ],
+  objectives: [],
+}; // biome-ignore format: as short as it can be
+const printed = new Printed(cards);
+const area: Laid[] = [
+  { x: 0, y: 0, face: "back", card: 81 },
+  { x: 1, y: 1, face: "front", card: 1, back: "rF" },
+  { x: 1, y: -1, face: "back", back: "gA" },
+];
+const now = { fungi: 2, plant: 1, quill: 1, insect: 1 };
+const option = (x: number, y: number, points: number, more: Partial<Option> = {}): Option => ({
+  card: 41,
+  face: "front",
+  x,
+  y,
+  points,
+  symbols: now,
+  closes: [],
+  ...more,
+});
+const spots: Spot[] = [[2, 2], [2, 0], [-1, 1]]; // biome-ignore format: a list of spots
+const held = { card: 41, face: "front" } as const;
+const model: BoardModel = {
+  area,
+  spots,
+  chosen: { ...held, spot: null },
+  options: [option(2, 2, 1), option(2, 0, 3, { closes: [[2, 2]] }), option(-1, 1, 3), { ...option(2, 2, 0), face: "back" }],
+  symbols: now,
+  refused: null,
+  last: null,
+  copies: [],
+  active: true,
+}; // biome-ignore format: as short as it can be
+const looks = (...given: Parameters<typeof spotStates>): string[] =>
+  spotStates(...given).map(({ look, points, written }) => `${look}${written ? ` +${points}` : ""}`);
+
+describe("open spots", () => {
+  test("say nothing without a card, and while nothing is known", () => {
+    assert.deepEqual(looks(model, null, null), ["idle", "idle", "idle"]);
+    assert.deepEqual(looks({ ...model, options: null }, held, null), ["idle", "idle", "idle"]);
+    assert.equal(optionsOf(model, null), null);
+  });
+  test("say what the card scores there; the best stand out", () => {
+    assert.deepEqual(looks(model, held, null), ["legal +1", "best +3", "best +3"]);
+  });
+  test("have no figures for a face that scores nowhere, and none are the best", () => {
+    assert.deepEqual(looks(model, { card: 41, face: "back" }, null), ["legal", "idle", "idle"]);
+  });
+  test("are idle where the card cannot be laid at all", () => {
+    assert.deepEqual(looks({ ...model, options: [] }, held, null), ["idle", "idle", "idle"]);
+  });
+  test("are crossed out where the ghost would close them", () => {
+    assert.deepEqual(looks(model, held, [2, 0]), ["closing", "under", "best +3"]);
+  });
+  test("step back when the card is put down", () => {
+    const put = { ...model, chosen: { ...held, spot: [-1, 1] as Spot } };
+    assert.deepEqual(looks(put, held, [-1, 1]), ["idle", "idle", "under"]);
+    assert.equal(spotStates(put, held, [-1, 1])[1]?.points, 3, "still told to those who listen");
+  });
+});
+
+describe("what is won and lost", () => {
+  const told = (symbols: Record<string, number>, x = 2, y = 0): string[] =>
+    changes(model, option(x, y, 0, { symbols }), printed).map(({ symbol, by, corner }) => `${by} ${symbol} ${corner}`);
+  test("stands at the corners that show it", () => {
+    assert.deepEqual(printed.under(area, [2, 0]), ["plant", null, "empty", null]);
+    assert.deepEqual(told({ ...now, plant: 0, quill: 2 }), ["-1 plant 0", "1 quill 0"]);
+  });
+  test("what no corner shows is told all the same", () => {
+    assert.deepEqual(told({ ...now, insect: 3 }), ["2 insect null"]);
+    assert.deepEqual(told({ ...now, plant: -1 }), ["-1 plant 0", "-1 plant null"]);
+  });
+  test("is nothing where nothing changes", () => {
+    assert.deepEqual(told(now), []);
+  });
+  test("corners of cards that nobody knows are those of a back", () => {
+    assert.deepEqual(printed.corners({ face: "back" }), ["empty", "empty", "empty", "empty"]);
+    assert.deepEqual(printed.corners({ card: 81, face: "back" }), ["fungi", "plant", "insect", "animal"]);
+    assert.deepEqual(printed.corners({ card: 1, face: "back" }), ["empty", "empty", "empty", "empty"]);
+  });
+});
+
+describe("a thumb", () => {
+  test("has a rectangle for each card, in the order laid, and marks the last", () => {
+    const count = (svg: string): number => svg.split("<rect").length - 1;
+    const plain = thumb(cards, area, { label: "Ada's area" });
+    assert.equal(count(plain), 4, "a gold card has a second line");
+    assert.equal(count(thumb(cards, area, { label: "", last: [1, -1] })), 6);
+    assert.match(plain, /aria-label="Ada's area"/);
+    assert.ok(plain.indexOf("--fungi") < plain.indexOf("--animal"));
+    assert.doesNotMatch(plain, / style=|NaN|undefined/);
+  });
+  test("of nobody's area is empty", () => {
+    assert.doesNotMatch(thumb(cards, [], { label: "" }), /<rect|NaN|Infinity/);
+  });
+});

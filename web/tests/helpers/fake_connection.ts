@@ -1,0 +1,130 @@
+// A browser and a server for the tests of the connection: time goes on only when told.
+
+import type { Environment, Happening, Line } from "../../src/wire/environment.ts";
+import type { AnyIntent, News, Problem } from "../../src/wire/messages.ts";
+import type { Link } from "../../src/wire/reconnecting_socket.ts";
+import { type Listener, TableSocket } from "../../src/wire/table_connection.ts";
+import type { Seen } from "../../src/wire/table_views.ts";
+
+/** One end of a line: what the client sent is kept, what the server says goes in by `say`. */
+export class FakeLine implements Line {
+  onmessage: Line["onmessage"] = null;
+  onclose: Line["onclose"] = null;
+  readonly sent: { readonly type: string; readonly id?: string; readonly reason?: string }[] = [];
+  closed = false;
+
+  constructor(readonly path: string) {}
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text));
+  }
+
+  close(): void {
+    this.closed = true;
+  }
+
+  say(...messages: object[]): void {
+    this.onmessage?.({ data: JSON.stringify(messages) });
+  }
+
+  break(code = 1006): void {
+    this.onclose?.({ code });
+  }
+}
+
+export class FakeEnvironment implements Environment {
+  time = 500_000;
+  chance = 1; // the longest waits
+  net = true;
+  readonly lines: FakeLine[] = [];
+  private timers: { at: number; call: () => void }[] = [];
+  private hearers = new Set<(what: Happening) => void>();
+  private ids = 0;
+
+  open(path: string): FakeLine {
+    const line = new FakeLine(path);
+    this.lines.push(line);
+    return line;
+  }
+  now(): number {
+    return this.time;
+  }
+  after(milliseconds: number, call: () => void): () => void {
+    const timer = { at: this.time + milliseconds, call };
+    this.timers.push(timer);
+    return () => {
+      this.timers = this.timers.filter((other) => other !== timer);
+    };
+  }
+  random(): number {
+    return this.chance;
+  }
+  newId(): string {
+    this.ids += 1;
+    return `i${this.ids}`;
+  }
+  online(): boolean {
+    return this.net;
+  }
+  listen(hear: (what: Happening) => void): () => void {
+    this.hearers.add(hear);
+    return () => this.hearers.delete(hear);
+  }
+
+  /** The line that was opened last. */
+  get line(): FakeLine {
+    const line = this.lines.at(-1);
+    if (!line) throw new Error("no line was opened");
+    return line;
+  }
+  get hearing(): number {
+    return this.hearers.size;
+  }
+  get timing(): number {
+    return this.timers.length;
+  }
+  happen(what: Happening): void {
+    for (const hear of this.hearers) hear(what);
+  }
+  /** Let time go on. */
+  pass(milliseconds: number): void {
+    const end = this.time + milliseconds;
+    for (;;) {
+      const [next] = this.timers.filter(({ at }) => at <= end).sort((one, other) => one.at - other.at);
+      if (!next) break;
+      this.timers = this.timers.filter((other) => other !== next);
+      this.time = next.at;
+      next.call();
+    }
+    this.time = end;
+  }
+}
+
+/** Whoever listens to a socket, and remembers everything. */
+export class Ear implements Listener {
+  readonly links: string[] = [];
+  readonly seen: { readonly seen: Seen; readonly news: readonly News[] }[] = [];
+  readonly pendings: (string | null)[] = [];
+  readonly problems: Problem[] = [];
+
+  linked(link: Link): void {
+    this.links.push(link.state);
+  }
+  saw(seen: Seen, news: readonly News[]): void {
+    this.seen.push({ seen, news });
+  }
+  pending(intent: AnyIntent | null): void {
+    this.pendings.push(intent?.id ?? null);
+  }
+  trouble(problem: Problem): void {
+    this.problems.push(problem);
+  }
+}
+
+/** A socket that has come to a table. */
+export function atTable(): { env: FakeEnvironment; ear: Ear; socket: TableSocket } {
+  const [env, ear] = [new FakeEnvironment(), new Ear()];
+  const socket = new TableSocket("kq3v8t2m", env, ear);
+  socket.enter();
+  return { env, ear, socket };
+}

@@ -1,0 +1,65 @@
+"""What the server would send, for the tests of the pages: whole tables by chance, their hashes, the cards, the codes.
+
+Writes one JSON document to standard output. Run in the folder of the repository.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+sys.path.insert(0, str(Path(__file__).parents[3]))  # for our tests' own chance games
+
+from tests.helpers import KINDS
+from tests.tables.sittings import Sitting
+
+from naturalis.bots.view_json import cards_data
+from naturalis.tables import telling
+from naturalis.tables.replaying import open_view, replay_of
+from naturalis.wire.codes import CODES
+from naturalis.wire.hashing import view_hash
+
+TEXTS = ["čau", '"', "\\", "/", "😀", "\u2028", "a\nb", "\x1f", "\x7f", "\b\f\r\t", "é\u0301", "<b>&"]
+TABLES = 6
+
+
+def table(number: int) -> dict[str, Any]:
+    """A table from its making to its end, as one viewer sees it: each step's news, and the view's hash after it."""
+    sitting = Sitting(KINDS[2 * number % len(KINDS)], number)
+    viewer = sitting.viewpoints[number % len(sitting.viewpoints)]
+    steps = [
+        {"news": step.told[viewer], "hash": view_hash(telling.view_of(sitting.table, viewer))}
+        for step in sitting.steps()
+    ]
+    return {"seat": viewer, "steps": steps, "last": telling.view_of(sitting.table, viewer)}
+
+
+def replay(kind: int, seed: int) -> dict[str, Any]:
+    """A game that is over: what is told of it, and the last view with nothing hidden."""
+    sitting = Sitting(KINDS[kind], seed)
+    entries = []
+    last = None
+    for step in sitting.steps():
+        entries += step.entries
+        if last is None and sitting.table.stage == "over":
+            last = open_view(sitting.table)
+    return {"told": replay_of(sitting.table.id, entries), "last": last}
+
+
+def main() -> None:
+    """All of it."""
+    document = {
+        "tables": [table(number) for number in range(TABLES)],
+        "texts": [{"text": text, "hash": view_hash({"text": text, "none": None, "some": [1, None]})} for text in TEXTS],
+        "replays": [replay(0, 0), replay(4, 4), replay(6, 6), replay(1, 1)],
+        "cards": cards_data(),
+        "codes": sorted(CODES),
+    }
+    sys.stdout.buffer.write(msgspec.json.encode(document))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,37 @@
+// What Python says, for tests that compare.
+
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import type { CardsData } from "../../src/wire/cards.ts";
+import type { News, Replay, TableView } from "../../src/wire/messages.ts";
+
+export interface Fixtures {
+  readonly tables: readonly {
+    readonly seat: number | null;
+    readonly steps: readonly { readonly news: readonly News[]; readonly hash: number }[];
+    readonly last: TableView;
+  }[];
+  /** Two seats, four seats, alone, and a game that was given up. */
+  readonly replays: readonly { readonly told: Replay; readonly last: TableView }[];
+  readonly texts: readonly { readonly text: string; readonly hash: number }[];
+  readonly cards: CardsData;
+  readonly codes: readonly string[];
+}
+
+const root = resolve("..");
+
+/** The Python that has our package: the one that started the tests, or the one of .venv. */
+export function python(...command: string[]): string {
+  const ours = ["bin/python", "Scripts/python.exe"].map((path) => resolve(root, ".venv", path)).find(existsSync);
+  const program = process.env.NATURALIS_PYTHON ?? ours ?? "python3";
+  return execFileSync(program, command, { cwd: root, encoding: "utf8", maxBuffer: 2 ** 28 });
+}
+
+let made: Fixtures | undefined;
+
+/** Everything, made once for each file of tests. */
+export function fixtures(): Fixtures {
+  made ??= JSON.parse(python("web/tests/helpers/python_fixtures.py")) as Fixtures;
+  return made;
+}

@@ -1,0 +1,27 @@
+// Small values for tests.
+
+import type { News, TableInfo, TableView, Welcome } from "../../src/wire/messages.ts";
+
+// biome-ignore format: as short as it can be
+export const TABLE: TableInfo = {
+  game: "kq3v8t2m",
+  stage: "playing",
+  settings: {
+    seats: 2, level: null, edition: "english", public: false, clock: { type: "none" }, absent: { type: "wait" },
+    chat: "phrases", hints: true,
+  },
+  host: "Ada",
+  seats: [{ kind: "person", name: "Ada" }, { kind: "person", name: "Bob" }],
+};
+
+export function view(version: number, seat: number | null = null): TableView {
+  return { version, seat, table: TABLE, chat: [] };
+}
+
+export function news(version: number, seat: number | null = null): News {
+  return { type: "news", seat, version, at: 5, event: { type: "unseen" } };
+}
+
+export function welcome(version: number, seats: readonly number[], views: readonly TableView[]): Welcome {
+  return { type: "welcome", protocol: 1, version, time: 1_000_000, you: { seats, host: false, name: "Ada" }, views };
+}

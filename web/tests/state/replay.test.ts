@@ -1,0 +1,171 @@
+// A game that is watched again: where its steps and turns lead, and what the table shows there.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Replay, seatOf } from "../../src/state/replay.ts";
+import { Table } from "../../src/state/table/table.ts";
+import { Http } from "../../src/wire/http.ts";
+import type { SeatScore } from "../../src/wire/messages.ts";
+import { TableSocket } from "../../src/wire/table_connection.ts";
+import { FakeEnvironment } from "../helpers/fake_connection.ts";
+import { fixtures } from "../helpers/python_fixtures.ts";
+
+const SILENT = { confirms: () => true, heard: () => undefined, failed: () => undefined };
+
+function watched(n: number): { readonly replay: Replay; readonly env: FakeEnvironment } {
+  const env = new FakeEnvironment();
+  const http = new Http(() => Promise.reject(new Error("no network in a test")));
+  const table = new Table("kq3v8t2m", http, SILENT, (listener) => new TableSocket("kq3v8t2m", env, listener));
+  const told = fixtures().replays[n]?.told;
+  assert.ok(told);
+  return { replay: new Replay(table, told), env };
+}
+
+const ALL = [0, 1, 2, 3] as const;
+
+test("it begins with the deal, everyone with a colour, and ends as the table did", () => {
+  for (const n of ALL) {
+    const { replay } = watched(n);
+    const { last } = fixtures().replays[n] as { last: { readonly clocks?: unknown } };
+    const [deal] = replay.steps;
+    assert.ok(deal?.news.some(({ event }) => event.type === "began"));
+    assert.ok(deal?.view.game?.players.every(({ colour }) => colour));
+    replay.goTo(replay.last);
+    const { clocks: _, ...shown } = replay.table.shown.value ?? {};
+    const { clocks: __, ...truth } = last;
+    assert.deepEqual(shown, truth);
+  }
+});
+
+test("nobody is asked for anything: the table has no connection", () => {
+  const { replay, env } = watched(0);
+  for (let n = 0; n <= replay.last; n += 1) replay.goTo(n);
+  assert.equal(env.lines.length, 0);
+  assert.equal(replay.table.active.value, false);
+});
+
+test("each step back shows what the step forward showed", () => {
+  const { replay } = watched(1);
+  const seen = replay.steps.map((_, n) => {
+    replay.goTo(n);
+    return JSON.stringify(replay.table.shown.value);
+  });
+  for (let n = replay.last; n >= 0; n -= 1) {
+    replay.goTo(n);
+    assert.equal(JSON.stringify(replay.table.shown.value), seen[n]);
+  }
+  assert.equal(new Set(seen).size, seen.length, "every step changes something");
+});
+
+test("turns follow each other without holes, and each is one player's", () => {
+  for (const n of ALL) {
+    const { replay } = watched(n);
+    const { turns } = replay;
+    assert.equal(turns[0]?.seat, null);
+    assert.equal(turns[0]?.first, 0);
+    assert.equal(turns.at(-1)?.last, replay.last);
+    turns.forEach((turn, k) => {
+      if (k) assert.equal(turn.first, (turns[k - 1]?.last ?? 0) + 1);
+      for (let at = turn.first; turn.seat !== null && at <= turn.last; at += 1) {
+        const moved = replay.steps[at]?.news.some(({ event }) => event.type === "placed" || event.type === "drawn");
+        if (moved) assert.equal(seatOf(replay.steps[at] as (typeof replay.steps)[number]), turn.seat);
+      }
+    });
+  }
+});
+
+test("by turns one comes to where turns end, both ways", () => {
+  const { replay } = watched(0);
+  const ends = replay.turns.map(({ last }) => last);
+  const on: number[] = [];
+  while (replay.at.value < replay.last) {
+    replay.stepTurn(1);
+    on.push(replay.at.value);
+  }
+  assert.deepEqual(on, ends);
+  const back: number[] = [];
+  while (replay.at.value > 0) {
+    replay.stepTurn(-1);
+    back.push(replay.at.value);
+  }
+  assert.deepEqual(back, [...ends.slice(0, -1).reverse(), 0]);
+});
+
+test("no step leads out of the game, whatever the address says", () => {
+  const { replay } = watched(0);
+  for (const [asked, to] of [[-3, 0], [Number.NaN, 0], [1e9, replay.last], [2.4, 2], [Infinity, replay.last]] as const) {
+    replay.goTo(asked);
+    assert.equal(replay.at.value, to);
+  } // biome-ignore format: pairs
+  replay.step(1);
+  assert.equal(replay.at.value, replay.last);
+});
+
+test("it stops at the end, and begins anew from there", () => {
+  const { replay } = watched(2);
+  replay.toggle();
+  assert.equal(replay.running.value, true);
+  replay.goTo(replay.last);
+  assert.equal(replay.running.value, false);
+  replay.toggle();
+  assert.equal(replay.at.value, 0);
+  assert.equal(replay.running.value, true);
+  replay.step(1);
+  assert.equal(replay.running.value, false, "who steps decides");
+  const usual = replay.pause;
+  replay.speed.value = 4;
+  assert.equal(replay.pause, usual / 4);
+});
+
+test("the area is that of whoever moved, until someone else's is chosen", () => {
+  const { replay } = watched(1);
+  const { table } = replay;
+  const at = replay.steps.findIndex((step) => step.news[0]?.event.type === "placed");
+  replay.goTo(at);
+  const mover = seatOf(replay.here) as number;
+  assert.equal(table.looking.value, mover);
+  replay.watch((mover + 1) % 4);
+  replay.goTo(at + 1);
+  assert.equal(table.looking.value, (mover + 1) % 4);
+  replay.follow(true);
+  assert.equal(table.looking.value, seatOf(replay.here));
+});
+
+function scoresAt(replay: Replay, at: number): readonly SeatScore[] {
+  replay.goTo(at);
+  return replay.table.scores.value?.scores ?? [];
+}
+
+test("what counts is that of the step, and at the end that of the result", () => {
+  for (const n of ALL) {
+    const { replay } = watched(n);
+    assert.deepEqual(scoresAt(replay, 0), [], "no objective lies open yet");
+    const scores = scoresAt(replay, replay.last);
+    const result = replay.here.view.outcome?.result;
+    if (result) assert.deepEqual(scores, result.scores);
+    const half = scoresAt(replay, Math.floor(replay.last / 2));
+    replay.here.view.game?.players.forEach(({ score }, seat) => {
+      assert.equal(half[seat]?.track, score);
+    });
+  }
+});
+
+test("clocks stand as they stood", () => {
+  for (const n of ALL) {
+    for (const { view } of watched(n).replay.steps) {
+      assert.ok((view.clocks ?? []).every(({ since, left }) => since === undefined && left >= 0));
+    }
+  }
+});
+
+test("a line of the log leads to its step, a move of the record to the last that was made of it", () => {
+  const { replay } = watched(0);
+  for (const { version, event } of replay.table.news.value) {
+    replay.goToVersion(version);
+    if (event.type !== "placed" && event.type !== "drawn") continue;
+    assert.ok(replay.here.news.some((news) => news.version === version));
+    const at = replay.stepOfMove(event.version);
+    assert.ok(at >= replay.at.value);
+    assert.ok(replay.steps[at]?.news.some((news) => "version" in news.event && news.event.version === event.version));
+  }
+});

@@ -1,0 +1,151 @@
+// What moves were worth: asked for until it is known, shown where the moves were made.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Replay } from "../../src/state/replay.ts";
+import { Review } from "../../src/state/review.ts";
+import { Table } from "../../src/state/table/table.ts";
+import { Failed, Http } from "../../src/wire/http.ts";
+import type { GameReview, MoveReview } from "../../src/wire/messages.ts";
+import { TableSocket } from "../../src/wire/table_connection.ts";
+import { FakeEnvironment } from "../helpers/fake_connection.ts";
+import { fixtures } from "../helpers/python_fixtures.ts";
+
+const EMPTY: GameReview = { state: "asleep", done: 0, of: 2, moves: [], seats: [], turning: [], outcome: [1, 0] };
+
+interface Setting {
+  readonly review: Review;
+  readonly replay: Replay;
+  readonly asked: string[];
+  /** What the server answers next; the last for ever. */
+  readonly answers: (GameReview | Failed)[];
+  /** Let the time pass until the next question. */
+  pass(): Promise<void>;
+}
+
+function set(...answers: (GameReview | Failed)[]): Setting {
+  const env = new FakeEnvironment();
+  const nowhere = new Http(() => Promise.reject(new Error("no network in a test")));
+  const around = { confirms: () => true, heard: () => undefined, failed: () => undefined };
+  const table = new Table("kq3v8t2m", nowhere, around, (listener) => new TableSocket("kq3v8t2m", env, listener));
+  const told = fixtures().replays[0]?.told;
+  assert.ok(told);
+  const replay = new Replay(table, told);
+  const asked: string[] = [];
+  const answer = (what: string) => async () => {
+    asked.push(what);
+    const next = (answers.length > 1 ? answers.shift() : answers[0]) as GameReview | Failed;
+    if (next instanceof Failed) throw next;
+    return next;
+  };
+  let due: (() => void) | null = null;
+  const after = (_: number, call: () => void) => {
+    due = call;
+    return () => {
+      due = null;
+    };
+  };
+  const review = new Review({ analysis: answer("GET"), analyse: answer("POST") }, "kq3v8t2m", replay, after);
+  const pass = async () => {
+    const call = due;
+    due = null;
+    call?.();
+    for (let n = 0; n < 8; n += 1) await Promise.resolve();
+  };
+  return { review, replay, asked, answers, pass };
+}
+
+/** The first two placements of the game, judged. */
+function judged({ replay }: Setting): readonly MoveReview[] {
+  const placed = replay.steps.flatMap(({ news }) =>
+    news.flatMap(({ event }) => (event.type === "placed" && event.card ? [event] : [])),
+  );
+  const kept = [...new Map(placed.map((event) => [event.version, event])).values()]; // without those undone
+  return kept.slice(0, 2).map(({ version, seat, face, x, y, card }, n) => ({
+    version, seat, round: 1, cost: 0.2, clear: n === 0, rank: 2, choices: 9,
+    played: { move: { type: "place", card: card as number, face, x, y }, win: 0.4, margin: 0.05, points: [20, 22] },
+    best: [{ move: { type: "place", card: 7, face: "back", x: 1, y: 1 }, win: 0.6, margin: 0.05, points: [23, 20] }],
+  })); // biome-ignore format: one value
+}
+
+test("it is asked for until it is known, and then no more", async () => {
+  const setting = set(
+    { ...EMPTY, state: "thinking" },
+    { ...EMPTY, state: "thinking", done: 1 },
+    { ...EMPTY, state: "done", done: 2 },
+  );
+  const { review, asked, pass } = setting;
+  await review.begin();
+  await pass();
+  assert.equal(review.told.value?.done, 1);
+  await pass();
+  assert.equal(review.told.value?.state, "done");
+  await pass();
+  await pass();
+  assert.deepEqual(asked, ["POST", "GET", "GET"]);
+});
+
+test("an analysis that another reader began is followed", async () => {
+  const setting = set({ ...EMPTY, state: "thinking" }, { ...EMPTY, state: "done" });
+  await setting.review.look();
+  await setting.pass();
+  assert.equal(setting.review.told.value?.state, "done");
+  await setting.pass();
+  assert.deepEqual(setting.asked, ["GET", "GET"]);
+});
+
+test("whoever leaves while it is asked for asks no more", async () => {
+  const setting = set({ ...EMPTY, state: "thinking" });
+  const asking = setting.review.begin();
+  setting.review.end();
+  await asking;
+  await setting.pass();
+  assert.deepEqual(setting.asked, ["POST"]);
+});
+
+test("whoever leaves asks no more", async () => {
+  const { review, asked, pass } = set({ ...EMPTY, state: "thinking" });
+  await review.begin();
+  review.end();
+  await pass();
+  assert.deepEqual(asked, ["POST"]);
+});
+
+test("what fell asleep is woken, and a broken line is waited for", async () => {
+  const { review, asked, answers, pass } = set({ ...EMPTY, state: "thinking" });
+  await review.begin();
+  answers.splice(0, 1, new Failed("offline", 0), EMPTY, { ...EMPTY, state: "thinking" });
+  await pass();
+  assert.equal(review.failed.value, "offline");
+  await pass();
+  assert.equal(review.failed.value, null);
+  assert.deepEqual(asked, ["POST", "GET", "GET", "POST"]);
+});
+
+test("a server that analyses nothing says so, and is not asked again", async () => {
+  const { review, asked, pass } = set(new Failed("no_analysis", 409));
+  await review.look();
+  assert.equal(review.failed.value, "no_analysis");
+  await pass();
+  assert.deepEqual(asked, ["GET"]);
+});
+
+test("a judged move is where it was made; its ghost lies in its player's area only", async () => {
+  const setting = set(EMPTY);
+  const { review, replay, answers } = setting;
+  const moves = judged(setting);
+  const [first] = moves as [MoveReview];
+  answers.splice(0, 1, { ...EMPTY, state: "done", moves, turning: [first.version] });
+  await review.look();
+  assert.equal(review.here.value, null);
+  replay.goTo(replay.stepOfMove(first.version));
+  assert.equal(review.here.value, first);
+  assert.deepEqual(review.turning.value, [first]);
+  assert.equal(review.ghost(first.seat), null);
+  review.shown.value = first.best[0] ?? null;
+  assert.deepEqual(review.ghost(first.seat), { card: 7, face: "back", spot: [1, 1] });
+  assert.equal(review.ghost(1 - first.seat), null);
+  const line = review.line(first.seat);
+  assert.deepEqual(line[0], { at: replay.at.value, win: 0.4 });
+  assert.deepEqual(line.at(-1), { at: replay.last, win: EMPTY.outcome?.[first.seat] });
+});

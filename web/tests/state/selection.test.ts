@@ -1,0 +1,132 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { routeOf } from "../../src/app/routes.ts";
+import {
+  chooseCard,
+  chooseMove,
+  chooseSpot,
+  confirmed,
+  kept,
+  moveOf,
+  NOTHING,
+  type Selection,
+  turn,
+} from "../../src/state/selection.ts";
+import {
+  attributesOf,
+  CHOICES,
+  DEFAULTS,
+  deviceKeeping,
+  type Keeping,
+  languageOf,
+  load,
+  save,
+} from "../../src/state/settings.ts";
+import type { TableView } from "../../src/wire/messages.ts";
+import { fixtures } from "../helpers/python_fixtures.ts";
+
+function memory(text: string | null = null): Keeping & { text: string | null } {
+  return {
+    text,
+    get() {
+      return this.text;
+    },
+    set(_, value) {
+      this.text = value;
+    },
+  };
+}
+
+test("settings come back as they were saved, and only what was chosen is kept", () => {
+  const keeping = memory();
+  save(keeping, { ...DEFAULTS, theme: "dark", language: "cs" });
+  assert.equal(keeping.text, '{"language":"cs","theme":"dark"}');
+  assert.deepEqual(load(keeping), { ...DEFAULTS, theme: "dark", language: "cs" });
+});
+
+test("whatever is kept, settings are settings", () => {
+  for (const text of [null, "", "{", "null", "[]", '"x"', '{"theme": "pink", "motion": 7, "more": 1}']) {
+    assert.deepEqual(load(memory(text)), DEFAULTS);
+  }
+  const closed = deviceKeeping(() => {
+    throw new Error("storage is closed");
+  });
+  save(closed, DEFAULTS);
+  assert.deepEqual(load(closed), DEFAULTS);
+});
+
+test("the language is the one that was set, or the reader's first that we have", () => {
+  assert.equal(languageOf({ ...DEFAULTS, language: "fr" }, ["cs"]), "fr");
+  assert.equal(languageOf(DEFAULTS, ["de-DE", "cs-CZ", "fr"]), "cs");
+  assert.equal(languageOf(DEFAULTS, ["de"]), "en");
+  assert.equal(languageOf(DEFAULTS, []), "en");
+});
+
+test("only what differs from the usual marks the page", () => {
+  assert.deepEqual(Object.values(attributesOf(DEFAULTS)), [null, null, null, null, null]);
+  assert.equal(attributesOf({ ...DEFAULTS, theme: "dark", text: "larger" })["data-theme"], "dark");
+  assert.equal(CHOICES.confirm[0], "on");
+});
+
+test("a card, a face and a spot are a placement; with confirming it waits, without it goes", () => {
+  const card = turn(chooseCard(NOTHING, 41));
+  const move = { type: "place", card: 41, face: "back", x: 1, y: -1 };
+  const waiting = chooseSpot(card, [1, -1], true);
+  assert.equal(waiting.play, null);
+  assert.deepEqual(moveOf(waiting.selection), move);
+  assert.deepEqual(confirmed(waiting.selection), { selection: NOTHING, play: move });
+  assert.deepEqual(chooseSpot(waiting.selection, [1, -1], true).play, move, "the same spot again confirms");
+  assert.deepEqual(chooseSpot(card, [1, -1], false).play, move);
+  assert.deepEqual(chooseCard(waiting.selection, 41), NOTHING);
+  assert.deepEqual(chooseSpot(NOTHING, [1, -1], false), { selection: NOTHING, play: null });
+  assert.deepEqual(confirmed(card), { selection: card, play: null }, "no spot yet");
+});
+
+test("a draw is one choice", () => {
+  const draw = { type: "draw", source: "gold" } as const;
+  const waiting = chooseMove(NOTHING, draw, true);
+  assert.equal(waiting.play, null);
+  assert.deepEqual(chooseMove(waiting.selection, draw, true).play, draw);
+  assert.deepEqual(chooseMove(NOTHING, draw, false).play, draw);
+  assert.deepEqual(chooseMove(waiting.selection, { type: "draw", source: "resource" }, true).play, null);
+});
+
+function placing(): { view: TableView; seat: number } {
+  const game = fixtures()
+    .tables.flatMap(({ seat, steps }) => (seat === null ? [] : steps.flatMap((step) => step.news)))
+    .find((each) => each.game?.phase === "objectives" && each.game.seat !== null)?.game;
+  assert.ok(game && game.seat !== null);
+  const seat = game.seat;
+  const table = fixtures().tables[0]?.last.table;
+  assert.ok(table);
+  return { view: { version: 20, seat, table: { ...table, stage: "playing" }, chat: [], game }, seat };
+}
+
+test("a selection outlives new views as far as it makes sense", () => {
+  const { view, seat } = placing();
+  const player = view.game?.players[seat];
+  const card = player?.hand[0]?.card;
+  const spot = player?.spots[0];
+  assert.ok(card && spot);
+  const chosen: Selection = { kind: "card", card, face: "front", spot };
+  assert.equal(kept(chosen, view), chosen);
+  assert.deepEqual(kept({ ...chosen, spot: [40, 40] }, view), { ...chosen, spot: null });
+  assert.deepEqual(kept({ ...chosen, card: 102 }, view), NOTHING);
+  assert.deepEqual(kept(chosen, { ...view, seat: null }), NOTHING);
+  assert.deepEqual(kept(chosen, { ...view, table: { ...view.table, stage: "over" } }), NOTHING);
+  const offered = player?.offered[0];
+  assert.ok(offered);
+  const keep: Selection = { kind: "move", move: { type: "keep", card: offered } };
+  assert.equal(kept(keep, view), keep);
+  assert.deepEqual(kept({ kind: "move", move: { type: "draw", source: "gold" } }, view), NOTHING);
+});
+
+test("addresses lead to screens", () => {
+  const screen = (path: string) => routeOf(new URL(path, "http://localhost")).screen;
+  const plain = ["/", "/lobby", "/lobby/", "/rules", "/tutorial", "/settings", "/table/kq3v", "/replay/kq3v?seat=1"];
+  assert.deepEqual(plain.map(screen), ["start", "lobby", "lobby", "rules", "tutorial", "settings", "table", "replay"]);
+  for (const path of ["/x", "/table", "/table/", "/table/a/b", "/table/..%2f", "/Lobby"])
+    assert.equal(screen(path), "missing");
+  const { params } = routeOf(new URL("http://localhost/replay/kq3v?seat=1"));
+  assert.deepEqual([params.game, params.query.get("seat")], ["kq3v", "1"]);
+});

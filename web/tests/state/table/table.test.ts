@@ -1,0 +1,236 @@
+// The table as its screen has it, against a server that is played here.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { NOTHING } from "../../../src/state/selection.ts";
+import { Table } from "../../../src/state/table/table.ts";
+import { Http } from "../../../src/wire/http.ts";
+import type { Option, Options, PlayerData, TableView, ViewData } from "../../../src/wire/messages.ts";
+import { TableSocket } from "../../../src/wire/table_connection.ts";
+import { FakeEnvironment } from "../../helpers/fake_connection.ts";
+import { news, view, welcome } from "../../helpers/samples.ts";
+
+const PLAYER = {
+  score: 0, colour: "red", starter: 81, symbols: { fungi: 1 }, area: [], offered: [], secret: null,
+  hand: [{ back: "rF", card: 1 }, { back: "gF", card: 41 }], spots: [[1, 1], [-1, 1]],
+} as unknown as PlayerData; // biome-ignore format: one value
+const GAME = {
+  seats: 2, seat: 0, edition: "english", level: null, first: 0, version: 4, phase: "place", acting: [0], round: 1,
+  last_round: null, display: [2, 3, 42, 43], common: [87, 88], seen: [], tybor: null,
+  decks: [{ left: 30, top: "rF" }, { left: 30, top: "gF" }], players: [PLAYER, PLAYER],
+} as unknown as ViewData; // biome-ignore format: one value
+const OPTION: Option = { card: 1, face: "front", x: 1, y: 1, points: 0, symbols: { fungi: 2 }, closes: [] };
+
+function seated(seat: number, game: Partial<ViewData> = {}): TableView {
+  return { ...view(5, seat), game: { ...GAME, seat, ...game } };
+}
+
+interface Setting {
+  readonly table: Table;
+  readonly env: FakeEnvironment;
+  readonly failed: string[];
+  sent(type: string): { readonly type: string; readonly id?: string }[];
+  answer(type: string, with_: object): Promise<void>;
+}
+
+function come(views: readonly TableView[], confirm = true): Setting {
+  const env = new FakeEnvironment();
+  const failed: string[] = [];
+  const http = new Http(() => Promise.reject(new Error("no network in a test")));
+  const around = { confirms: () => confirm, heard: () => undefined, failed: (code: string) => void failed.push(code) };
+  const table = new Table("kq3v8t2m", http, around, (listener) => new TableSocket("kq3v8t2m", env, listener));
+  table.socket.enter();
+  env.line.say(
+    welcome(
+      5,
+      views.flatMap(({ seat }) => (seat === null ? [] : [seat])),
+      views,
+    ),
+  );
+  const sent = (type: string) => env.line.sent.filter((one) => one.type === type);
+  const answer = async (type: string, with_: object): Promise<void> => {
+    env.line.say({ id: sent(type).at(-1)?.id, ...with_ });
+    await Promise.resolve();
+    await Promise.resolve();
+    await Promise.resolve();
+  };
+  return { table, env, failed, sent, answer };
+}
+
+const kind = (table: Table): string | undefined => table.now.value?.kind;
+
+const options = (undo = false): Omit<Options, "id"> => ({
+  type: "options", seat: 0, version: 5, moves: [], placements: [OPTION], undo,
+  closed: [{ card: 41, face: "front", code: "missing_resources" }],
+}); // biome-ignore format: one value
+
+test("what a seat can do is asked once for each position, and what counts too", async () => {
+  const { table, env, sent, answer } = come([seated(0)]);
+  assert.equal(sent("look").length, 1);
+  assert.equal(sent("score").length, 1);
+  await answer("look", options());
+  assert.equal(table.options.value?.placements.length, 1);
+  env.line.say(news(6, 0)); // nothing of the game changed
+  assert.equal(sent("look").length, 1);
+  const laid = { x: 1, y: 1, face: "front", card: 1, back: "rF" };
+  env.line.say({
+    ...news(7, 0),
+    patch: { version: 5, phase: "draw", acting: [0], round: 1, players: [{ seat: 0, laid }] },
+  });
+  assert.equal(table.options.value, null);
+  assert.equal(sent("look").length, 2);
+});
+
+test("while others play a placement can be planned, and is laid only in one's turn", async () => {
+  const { table, env, sent, answer } = come([seated(0, { acting: [1] })]);
+  assert.equal((sent("look")[0] as { readonly ahead?: boolean }).ahead, true);
+  await answer("look", options());
+  table.takeCard(1);
+  table.takeSpot([1, 1]);
+  table.takeSpot([1, 1]);
+  table.confirm();
+  assert.equal(sent("play").length, 0);
+  assert.equal(table.option.value?.points, 0);
+  env.line.say({ ...news(6, 0), patch: { version: 5, phase: "draw", acting: [1], round: 1 } });
+  assert.equal(sent("look").length, 1, "what others do changes nothing of ours");
+  assert.ok(table.option.value);
+  env.line.say({ ...news(7, 0), patch: { version: 6, phase: "place", acting: [0], round: 2 } });
+  assert.equal(kind(table), "lay");
+  assert.equal(sent("look").length, 2);
+  table.confirm();
+  assert.equal(sent("play").length, 1);
+});
+
+test("a card, a spot, confirmed: one move is sent, and its ghost stays until it is done", async () => {
+  const { table, sent, answer } = come([seated(0)]);
+  await answer("look", options());
+  table.takeCard(1);
+  assert.deepEqual(table.now.value, { kind: "choose_spot", card: 1, face: "front" });
+  table.takeSpot([1, 1]);
+  assert.equal(kind(table), "lay");
+  assert.equal(table.option.value, table.options.value?.placements[0]);
+  table.confirm();
+  assert.equal(sent("play").length, 1);
+  assert.equal(kind(table), "sending");
+  assert.deepEqual(table.chosen.value?.spot, [1, 1]);
+  table.confirm();
+  assert.equal(sent("play").length, 1, "one at a time");
+});
+
+test("a refused move is told, and what was chosen is chosen again", async () => {
+  const { table, failed, answer } = come([seated(0)]);
+  await answer("look", options());
+  table.takeSpot([1, 1], 1, "front");
+  table.confirm();
+  await answer("play", { type: "refused", code: "unavailable", version: 5 });
+  assert.deepEqual(failed, ["unavailable"]);
+  assert.deepEqual(table.refused.value, { code: "unavailable", spot: null });
+  assert.deepEqual(table.selection.value, { kind: "card", card: 1, face: "front", spot: [1, 1] });
+});
+
+test("without confirming a chosen spot lays the card at once", async () => {
+  const { table, sent, answer } = come([seated(0)], false);
+  await answer("look", options());
+  table.takeCard(1);
+  table.takeSpot([1, 1]);
+  assert.equal(sent("play").length, 1);
+});
+
+test("what cannot be laid is refused here, with the server's reason", async () => {
+  const { table, sent, answer } = come([seated(0)]);
+  await answer("look", options());
+  table.takeSpot([1, 1]);
+  assert.equal(table.refused.value?.code, "choose_first");
+  table.takeCard(41);
+  table.takeSpot([1, 1]);
+  assert.deepEqual(table.refused.value, { code: "missing_resources", spot: [1, 1] });
+  table.takeBack();
+  assert.equal(table.refused.value, null);
+  table.takeBack();
+  assert.equal(table.selection.value, NOTHING);
+  assert.equal(sent("play").length, 0);
+});
+
+test("taking back goes step by step: the choice first, then the placement", async () => {
+  const { table, sent, answer } = come([seated(0, { phase: "draw" })]);
+  await answer("look", options(true));
+  table.takeMove({ type: "draw", source: "gold" });
+  assert.equal(kind(table), "confirm_draw");
+  table.takeBack();
+  assert.equal(kind(table), "draw");
+  table.takeBack();
+  assert.equal(sent("undo").length, 1);
+});
+
+test("what is half made outlives a broken line", async () => {
+  const { table, env, answer } = come([seated(0)]);
+  await answer("look", options());
+  table.takeSpot([1, 1], 1, "front");
+  env.line.break();
+  assert.equal(kind(table), "offline");
+  env.pass(6_000);
+  env.line.say(welcome(5, [0], []));
+  assert.equal(kind(table), "lay");
+});
+
+test("several at one screen: whoever is to act comes forward, with the hand covered", () => {
+  const { table, env } = come([seated(0), seated(1)]);
+  assert.equal(table.shared.value, true);
+  assert.equal(table.front.value?.seat, 0);
+  assert.equal(kind(table), "cover");
+  table.uncover();
+  assert.equal(kind(table), "choose_card");
+  const patch = { version: 5, phase: "place", acting: [1], round: 1 };
+  env.line.say({ ...news(6, 0), patch }, { ...news(6, 1), patch });
+  assert.equal(table.front.value?.seat, 1);
+  assert.equal(table.isOpen.value, false);
+  table.bring(0);
+  assert.equal(table.front.value?.seat, 0);
+  assert.equal(table.isOpen.value, false); // whoever pressed that may be the other player
+  table.uncover();
+  assert.equal(table.isOpen.value, true);
+  table.bring(0);
+  assert.equal(table.isOpen.value, true);
+});
+
+test("a covered hand is not told by a hint", () => {
+  const { table, sent } = come([seated(0), seated(1)]);
+  void table.askHint();
+  assert.equal(sent("hint").length, 0);
+  table.uncover();
+  void table.askHint();
+  assert.equal(sent("hint").length, 1);
+});
+
+test("a hint is chosen, not played", async () => {
+  const { table, sent, answer } = come([seated(0)]);
+  await answer("look", options());
+  void table.askHint();
+  assert.equal(table.hinting.value, true);
+  const { card, face, x, y } = OPTION;
+  await answer("hint", { type: "hinted", seat: 0, version: 5, move: { type: "place", card, face, x, y }, win: 0.5 });
+  assert.equal(table.hinting.value, false);
+  assert.equal(kind(table), "lay");
+  assert.equal(sent("play").length, 0);
+});
+
+test("others' areas are watched until one acts again", async () => {
+  const { table, answer } = come([seated(0)]);
+  await answer("look", options());
+  table.watch(1);
+  assert.equal(table.looking.value, 1);
+  table.takeCard(1);
+  assert.equal(table.looking.value, 0);
+  table.watch(0);
+  assert.equal(table.watched.value, null);
+});
+
+test("whoever just said a name comes anew, and the old line is not missed", () => {
+  const { table, env } = come([{ ...view(5, null) }]);
+  const [old] = env.lines;
+  table.comeAnew();
+  assert.equal(old?.closed, true);
+  assert.equal(env.lines.length, 2);
+  env.line.say(welcome(5, [], [view(5, null)]));
+  assert.equal(table.link.value.state, "live");
+});

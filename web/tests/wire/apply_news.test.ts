@@ -1,0 +1,90 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { goTo, here, isMove, move, opened, stepsOf } from "../../src/state/history.ts";
+import { reduce } from "../../src/wire/apply_news.ts";
+import { CHAT_LINES, type News, type TableView } from "../../src/wire/messages.ts";
+import { viewHash } from "../../src/wire/view_hash.ts";
+import { fixtures } from "../helpers/python_fixtures.ts";
+import { news, view } from "../helpers/samples.ts";
+
+test("whole tables of the server's: after every step our view has the hash of the server's", () => {
+  let versions = 0;
+  for (const { seat, steps, last } of fixtures().tables) {
+    const [first] = steps[0]?.news ?? [];
+    assert.ok(first?.table, "the first news bring the table");
+    let mine: TableView = { version: 0, seat, table: first.table, chat: [] };
+    for (const step of steps) {
+      for (const each of step.news) {
+        const next = reduce(mine, each);
+        assert.notEqual(next, "gap");
+        mine = next as TableView;
+      }
+      assert.equal(viewHash(mine), step.hash, `seat ${seat}, version ${mine.version}`);
+    }
+    assert.equal(viewHash(mine), viewHash(last));
+    versions += mine.version;
+  }
+  assert.ok(versions > 500);
+});
+
+test("views that were taken before do not change", () => {
+  const before = view(7);
+  const text = JSON.stringify(before);
+  const after = reduce(before, { ...news(8), clocks: [{ left: 1 }] });
+  assert.equal(JSON.stringify(before), text);
+  assert.deepEqual(after, { ...before, version: 8, clocks: [{ left: 1 }] });
+});
+
+test("old news change nothing, and news that do not follow are a gap", () => {
+  const before = view(7);
+  for (const version of [1, 6, 7]) assert.equal(reduce(before, { ...news(version), clocks: [] }), before);
+  assert.equal(reduce(before, news(9)), "gap");
+});
+
+test("what is null or left out stays", () => {
+  const before = view(7);
+  assert.deepEqual(reduce(before, { ...news(8), table: null, game: null }), { ...before, version: 8 });
+});
+
+test("the last lines of the chat are kept", () => {
+  let now: TableView = view(7);
+  for (let version = 8; version < 8 + CHAT_LINES + 5; version += 1) {
+    now = reduce(now, { ...news(version), said: { version, at: 5, seat: 0, phrase: "hello" } }) as TableView;
+  }
+  assert.deepEqual(
+    now.chat.map((line) => line.version),
+    Array.from({ length: CHAT_LINES }, (_, n) => n + 13),
+  );
+});
+
+test("a history is gone through forward and back", () => {
+  for (const { seat, steps, last } of fixtures().tables) {
+    const all: readonly News[] = steps.flatMap((step) => step.news);
+    const place = opened({ seat, news: all });
+    assert.ok(place);
+    assert.equal(viewHash(here(goTo(place, 99_999)).view), viewHash(last));
+    assert.equal(here(goTo(place, -5)).view.version, 1);
+    const moves = place.steps.filter(isMove).length;
+    assert.ok(moves > 10);
+    const end = move(place, 99_999);
+    assert.equal(isMove(here(end)), true);
+    let back = end;
+    for (let n = 1; n < moves; n += 1) back = move(back, -1);
+    assert.equal(here(back).news[0]?.event.type, "began");
+    assert.equal(move(back, -1).at, back.at);
+    assert.equal(move(back, moves - 1).at, end.at);
+  }
+});
+
+test("what follows from a move by itself is one step with it", () => {
+  const [table] = fixtures().tables;
+  const steps = stepsOf({ seat: table?.seat ?? null, news: table?.steps.flatMap((step) => step.news) ?? [] });
+  const dealt = steps.find((step) => step.news.some(({ event }) => event.type === "hands_dealt"));
+  assert.equal(dealt?.news[0]?.event.type, "starter_chosen");
+});
+
+test("a history with a hole is no history", () => {
+  const news = fixtures().tables[0]?.steps.flatMap((step) => step.news) ?? [];
+  assert.throws(() => stepsOf({ seat: null, news: [...news.slice(0, 3), ...news.slice(5)] }), /misses/);
+  assert.equal(opened({ seat: null, news: [] }), null);
+});

@@ -1,0 +1,77 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Failed, Http } from "../../src/wire/http.ts";
+import { TABLE } from "../helpers/samples.ts";
+
+interface Asked {
+  readonly path: string;
+  readonly init: RequestInit;
+}
+
+function server(status: number, body: unknown, headers: Record<string, string> = {}): { http: Http; asked: Asked[] } {
+  const asked: Asked[] = [];
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  const http = new Http(async (path, init) => {
+    asked.push({ path, init });
+    return new Response(text, { status, headers });
+  });
+  return { http, asked };
+}
+
+test("every request goes to its address, with its body", async () => {
+  const { http, asked } = server(200, {});
+  await http.session();
+  await http.begin("Ada");
+  await http.end();
+  await http.lobby();
+  await http.makeTable({ settings: { seats: 2 }, start: true });
+  await http.table("kq3v");
+  await http.history("kq3v");
+  await http.history("kq3v", 1);
+  await http.record("a/b");
+  await http.makeKey("kq3v", 0);
+  await http.useKey("kq3v", "k".repeat(20));
+  await http.cards();
+  assert.deepEqual(
+    asked.map(({ path, init }) => `${init.method} ${path}`),
+    // biome-ignore format: one list
+    [
+      "GET /api/session", "POST /api/session", "DELETE /api/session", "GET /api/tables", "POST /api/tables",
+      "GET /api/tables/kq3v", "GET /api/tables/kq3v/history", "GET /api/tables/kq3v/history?seat=1",
+      "GET /api/tables/a%2Fb/record", "POST /api/tables/kq3v/seats/0/key", "POST /api/tables/kq3v/key",
+      "GET /api/cards?form=1",
+    ],
+  );
+  assert.equal(asked[1]?.init.body, '{"name":"Ada"}');
+  assert.equal(asked[4]?.init.body, '{"settings":{"seats":2},"start":true}');
+  assert.equal(asked[0]?.init.body, undefined);
+});
+
+test("an answer is what the server said", async () => {
+  const { http } = server(200, { tables: [{ made: 5, table: TABLE }] });
+  assert.equal((await http.lobby()).tables[0]?.table.host, "Ada");
+});
+
+test("a failure has the server's code, sentence and incident", async () => {
+  const { http } = server(500, { code: "internal", detail: "no", incident: "x7" });
+  await assert.rejects(http.session(), {
+    code: "internal",
+    status: 500,
+    detail: "no",
+    incident: "x7",
+    retryAfter: null,
+  });
+});
+
+test("how long to wait is told", async () => {
+  const { http } = server(429, { code: "too_many" }, { "Retry-After": "17" });
+  await assert.rejects(http.begin("Ada"), (why) => why instanceof Failed && why.retryAfter === 17);
+});
+
+test("no network, and answers that are not ours, are failures, too", async () => {
+  const gone = new Http(() => Promise.reject(new TypeError("fetch failed")));
+  await assert.rejects(gone.session(), { code: "offline", status: 0 });
+  await assert.rejects(server(502, "<html>").http.session(), { code: "offline", status: 502 });
+  await assert.rejects(server(200, "<html>").http.session(), { code: "offline", status: 200 });
+  await assert.rejects(server(418, "<html>").http.session(), { code: "not_understood", status: 418 });
+});

@@ -1,0 +1,342 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { TableView } from "../../src/wire/messages.ts";
+import { viewHash } from "../../src/wire/view_hash.ts";
+import { atTable } from "../helpers/fake_connection.ts";
+import { fixtures } from "../helpers/python_fixtures.ts";
+import { news, view, welcome } from "../helpers/samples.ts";
+
+const types = (sent: readonly { readonly type: string }[]) => sent.map(({ type }) => type);
+const seated = () => {
+  const table = atTable();
+  table.env.line.say(welcome(7, [1], [view(7, 1)]));
+  return table;
+};
+const beat = (version: number, hashes: number[]) => ({ type: "beat", version, time: 1_000_000, hashes });
+
+test("it comes, is welcomed, and keeps its view by the news", () => {
+  const { env, ear, socket } = atTable();
+  assert.equal(env.line.path, "/api/tables/kq3v8t2m/socket");
+  assert.deepEqual(ear.links, ["connecting"]);
+  env.line.say(welcome(7, [1], [view(7, 1)]));
+  assert.deepEqual(ear.links, ["connecting", "live"]);
+  env.line.say(news(8, 1), news(9, 1));
+  assert.equal(socket.seen?.views[0]?.version, 9);
+  assert.deepEqual(
+    ear.seen.map((each) => each.news.length),
+    [0, 2],
+  );
+  env.line.say(news(9, 1));
+  assert.equal(ear.seen.length, 2, "old news are no news");
+});
+
+test("several seats have a view each, and each gets its own news", () => {
+  const { env, socket } = atTable();
+  env.line.say(welcome(7, [0, 1], [view(7, 0), view(7, 1)]));
+  env.line.say(news(8, 0), news(8, 1), news(9, 0));
+  assert.deepEqual(
+    socket.seen?.views.map(({ version }) => version),
+    [9, 8],
+  );
+  env.line.break();
+  env.pass(5_000);
+  assert.match(env.line.path, /\?last=8$/, "the lowest of them");
+});
+
+test("a gap is healed by a resync, asked for once", () => {
+  const { env, socket } = seated();
+  env.line.say(news(9, 1), news(10, 1));
+  assert.deepEqual(env.line.sent, [{ type: "resync", reason: "gap" }]);
+  assert.equal(socket.seen?.views[0]?.version, 7);
+  env.line.say(welcome(10, [1], [view(10, 1)]));
+  env.line.say(news(11, 1));
+  assert.equal(socket.seen?.views[0]?.version, 11);
+});
+
+test("a beat with another hash, or ahead of the view, asks for the whole; one that agrees does not", () => {
+  const { env } = seated();
+  env.line.say(beat(7, [viewHash(view(7, 1))]));
+  env.line.say(beat(6, [1]));
+  assert.deepEqual(env.line.sent, []);
+  env.line.say(beat(7, [1]));
+  env.line.say(beat(8, [1]));
+  assert.deepEqual(
+    env.line.sent.map(({ reason }) => reason),
+    ["hash", "gap"],
+  );
+});
+
+test("it comes back with its version; without views in the welcome, news follow on its own", () => {
+  const { env, ear, socket } = seated();
+  env.line.break();
+  assert.deepEqual(socket.link, { state: "waiting", at: env.time + 250 });
+  env.pass(250);
+  assert.equal(env.line.path, "/api/tables/kq3v8t2m/socket?last=7");
+  env.line.say(welcome(9, [1], []), news(8, 1), news(9, 1));
+  assert.equal(socket.seen?.views[0]?.version, 9);
+  assert.deepEqual(ear.links, ["connecting", "live", "waiting", "connecting", "live"]);
+  assert.equal(ear.seen.at(-1)?.news.length, 2);
+});
+
+test("a seat that came or went meanwhile: the whole is asked for", () => {
+  const { env } = seated();
+  env.line.break();
+  env.pass(5_000);
+  env.line.say(welcome(9, [0, 1], []));
+  assert.deepEqual(env.line.sent, [{ type: "resync", reason: "other" }]);
+});
+
+test("an intent is sent again with its id until it is answered, over any number of lines", async () => {
+  const { env, ear, socket } = seated();
+  const answer = socket.intend({ type: "undo", seat: 1 });
+  const first = env.line.sent;
+  assert.deepEqual(first, [{ type: "undo", seat: 1, id: "i1" }]);
+  for (let n = 0; n < 3; n += 1) {
+    env.line.break();
+    env.pass(5_000);
+    assert.deepEqual(env.line.sent, [], "not before the welcome");
+    env.line.say(welcome(7, [1], []));
+    assert.deepEqual(env.line.sent, first);
+  }
+  env.line.say(welcome(8, [1], [view(8, 1)]));
+  assert.equal(env.line.sent.length, 2, "a welcome at any time may stand for a lost answer");
+  assert.equal(socket.pending?.id, "i1");
+  env.line.say({ type: "done", id: "i1", version: 8 });
+  assert.deepEqual(await answer, { type: "done", id: "i1", version: 8 });
+  assert.deepEqual(ear.pendings, ["i1", null]);
+  env.line.say({ type: "done", id: "i1", version: 8 });
+  env.line.say(welcome(8, [1], []));
+  assert.equal(env.line.sent.length, 2, "answered is answered");
+});
+
+test("an intent that a live line lost is sent again at the second beat, with its id; a question is not", async () => {
+  const { env, socket } = seated();
+  const answer = socket.intend({ type: "start" });
+  void socket.ask({ type: "score", seat: 1 });
+  const [asked] = env.line.sent;
+  const alive = beat(7, [viewHash(view(7, 1))]);
+  env.line.say(alive);
+  assert.equal(env.line.sent.length, 2, "it may be on its way");
+  env.line.say(alive);
+  assert.deepEqual(env.line.sent.slice(2), [asked]);
+  const id = socket.pending?.id;
+  env.line.say({ type: "done", id, version: 8 }, { type: "done", id, version: 8 });
+  assert.equal((await answer)?.type, "done");
+  env.line.say(alive);
+  assert.equal(env.line.sent.length, 3);
+});
+
+test("news of an intent are shown before its answer", async () => {
+  const { env, ear, socket } = seated();
+  const seen: number[] = [];
+  const asked = socket.intend({ type: "undo", seat: 1 })?.then(() => seen.push(ear.seen.length));
+  env.line.say({ type: "done", id: "i1", version: 8 }, news(8, 1));
+  await asked;
+  assert.deepEqual(seen, [2]);
+});
+
+test("one intent at a time; questions beside it", async () => {
+  const { env, socket } = seated();
+  const first = socket.intend({ type: "start" });
+  assert.ok(first);
+  assert.equal(socket.intend({ type: "rematch" }), null);
+  const look = socket.ask({ type: "look", seat: 1 });
+  assert.deepEqual(types(env.line.sent), ["start", "look"]);
+  env.line.say({ type: "refused", id: "i1", code: "not_host", version: 7 });
+  assert.equal((await first).type, "refused");
+  assert.ok(socket.intend({ type: "rematch" }));
+  const options = { type: "options", id: "i2", seat: 1, version: 7, moves: [], placements: [], closed: [], undo: true };
+  env.line.say(options);
+  const answer = await look;
+  assert.ok(answer.type === "options" && answer.undo);
+});
+
+test("talking waits for nothing, and nothing waits for it", async () => {
+  const { socket, ear, env } = seated();
+  const said = ["one", "two"].map((text) => socket.intend({ type: "say", seat: 1, text }));
+  assert.ok(said.every(Boolean));
+  assert.deepEqual(ear.pendings, []);
+  const played = socket.intend({ type: "play", seat: 1, move: { type: "draw", source: "gold" } });
+  assert.ok(played);
+  env.line.say({ type: "done", id: "i1", version: 8 });
+  assert.equal(socket.pending?.id, "i3");
+  env.line.say({ type: "done", id: "i3", version: 9 });
+  assert.equal((await played).type, "done");
+  assert.deepEqual(ear.pendings, ["i3", null]);
+});
+
+test("what is asked for while the line is down goes out with the next welcome", () => {
+  const { env, socket } = seated();
+  env.line.break();
+  socket.intend({ type: "undo", seat: 1 });
+  env.pass(5_000);
+  env.line.say(welcome(7, [1], []));
+  assert.deepEqual(types(env.line.sent), ["undo"]);
+});
+
+test("waits grow from a quarter of a second to five, and begin anew when a line works", () => {
+  const { env, socket } = seated();
+  const waits: number[] = [];
+  for (let n = 0; n < 7; n += 1) {
+    env.line.break();
+    waits.push(socket.link.state === "waiting" ? socket.link.at - env.time : -1);
+    env.pass(5_000);
+  }
+  assert.deepEqual(waits, [250, 500, 1_000, 2_000, 4_000, 5_000, 5_000]);
+  env.line.say(welcome(7, [1], []));
+  env.chance = 0;
+  env.line.break();
+  assert.deepEqual(socket.link, { state: "waiting", at: env.time + 125 });
+});
+
+test("silence is doubted with a ping, and no answer to that ends the line", () => {
+  const { env, socket } = seated();
+  env.pass(24_999);
+  assert.deepEqual(env.line.sent, []);
+  env.pass(1);
+  assert.deepEqual(types(env.line.sent), ["ping"]);
+  env.line.say(beat(7, [viewHash(view(7, 1))]));
+  env.pass(25_000);
+  assert.deepEqual(types(env.line.sent), ["ping", "ping"]);
+  const line = env.line;
+  env.pass(5_000);
+  assert.equal(line.closed, true);
+  assert.equal(socket.link.state, "waiting");
+});
+
+test("an intent without an answer is quicker to doubt the line", () => {
+  const { env, socket } = seated();
+  socket.intend({ type: "undo", seat: 1 });
+  env.pass(5_000);
+  assert.deepEqual(types(env.line.sent), ["undo", "ping"]);
+});
+
+test("a line that opens and says nothing is given up", () => {
+  const { env, ear } = atTable();
+  env.pass(10_000);
+  assert.equal(env.line.closed, true);
+  assert.deepEqual(ear.links, ["connecting", "waiting"]);
+});
+
+test("a network that comes back, and a page that is looked at again, try at once", () => {
+  for (const what of ["online", "shown"] as const) {
+    const { env, socket } = seated();
+    env.net = false;
+    env.line.break();
+    assert.equal(socket.link.state, "offline");
+    env.net = true;
+    env.happen(what);
+    assert.equal(env.lines.length, 2);
+    assert.equal(socket.link.state, "connecting");
+    env.line.say(welcome(7, [1], []));
+    env.happen(what);
+    assert.deepEqual(types(env.line.sent), ["ping"], "a live line is asked whether it is");
+  }
+});
+
+test("without a network it is shown so, and tried all the same: the server may be on this device", () => {
+  const { env, ear } = seated();
+  env.line.break();
+  env.net = false;
+  env.happen("offline");
+  assert.equal(ear.links.at(-1), "offline");
+  env.pass(5_000);
+  assert.ok(env.lines.length >= 2);
+});
+
+test("after a bye it comes back when it was told to", () => {
+  const { env, socket } = seated();
+  env.chance = 0;
+  env.line.say({ type: "bye", reason: "stopping", retry: 1_000 });
+  assert.deepEqual(socket.link, { state: "waiting", at: env.time + 1_000 });
+  env.pass(1_000);
+  assert.equal(env.lines.length, 2);
+});
+
+test("a table that is not there is gone for good, and all that waits is answered", async () => {
+  const { env, ear, socket } = atTable();
+  const answer = socket.intend({ type: "start" });
+  env.line.break(4404);
+  assert.deepEqual(socket.link, { state: "gone", why: "no_such_table" });
+  assert.deepEqual(await answer, { type: "refused", id: "i1", code: "gone", version: 0 });
+  assert.equal((await socket.ask({ type: "score" })).type, "refused");
+  env.happen("online");
+  env.pass(60_000);
+  assert.equal(env.lines.length, 1);
+  assert.equal(ear.links.at(-1), "gone");
+});
+
+test("too many sockets: it waits as long as it ever does", () => {
+  const { env, socket } = atTable();
+  env.line.break(4429);
+  assert.deepEqual(socket.link, { state: "waiting", at: env.time + 5_000 });
+});
+
+test("whoever leaves leaves nothing behind", () => {
+  const { env, socket } = seated();
+  const line = env.line;
+  socket.leave();
+  assert.deepEqual(socket.link, { state: "gone", why: "left" });
+  assert.deepEqual([line.closed, env.hearing, env.timing], [true, 0, 0]);
+});
+
+test("a server of another protocol is told of, and not tried again", () => {
+  const { env, socket } = atTable();
+  env.line.say({ ...welcome(7, [1], [view(7, 1)]), protocol: 2 });
+  assert.deepEqual(socket.link, { state: "gone", why: "protocol" });
+});
+
+test("a frame that was not understood gets no other answer; an error inside leaves alone what waits", async () => {
+  const { env, ear, socket } = seated();
+  const answer = socket.intend({ type: "undo", seat: 1 });
+  env.line.say({ type: "problem", code: "internal", incident: "x7" });
+  assert.equal(socket.pending?.id, "i1");
+  env.line.say({ type: "problem", code: "not_understood" });
+  assert.deepEqual(await answer, { type: "refused", id: "i1", code: "not_understood", version: 7 });
+  assert.deepEqual(
+    ear.problems.map(({ code }) => code),
+    ["internal", "not_understood"],
+  );
+});
+
+test("messages that are newer than this page change nothing, and rubbish ends the line", () => {
+  const { env, socket } = seated();
+  env.line.say({ type: "confetti", colour: "gold" });
+  assert.equal(socket.link.state, "live");
+  env.line.onmessage?.({ data: "<html>" });
+  assert.equal(socket.link.state, "waiting");
+});
+
+test("the server's time is known, from the message that took least", () => {
+  const { env, socket } = seated();
+  assert.equal(socket.serverTime(), 1_000_000);
+  env.pass(1_000);
+  env.line.say({ ...beat(7, [viewHash(view(7, 1))]), time: 1_000_900 });
+  assert.equal(socket.serverTime(), 1_001_000);
+});
+
+test("a line that breaks anywhere in a whole table loses nothing", () => {
+  const table = fixtures().tables.find(({ seat, steps }) => seat !== null && steps.length > 50);
+  assert.ok(table);
+  const { seat, steps } = table;
+  const all = steps.flatMap((step) => step.news);
+  const [first] = all;
+  assert.ok(first?.table && seat !== null);
+  const { env, socket } = atTable();
+  const start: TableView = { version: 0, seat, table: first.table, chat: [] };
+  env.line.say(welcome(0, [seat], [start]));
+  for (const [n, each] of all.entries()) {
+    if (n % 7 === 3) {
+      env.line.break();
+      env.pass(5_000);
+      const last = Number(/last=(\d+)/.exec(env.line.path)?.[1]);
+      env.line.say(
+        welcome(each.version, [seat], []),
+        ...all.filter(({ version }) => version > last && version <= each.version),
+      );
+    } else if (n % 7 !== 2) {
+      env.line.say(each);
+    } // and every seventh is lost with its line
+  }
+  assert.equal(viewHash(socket.seen?.views[0]), steps.at(-1)?.hash);
+});
