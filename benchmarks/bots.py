@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from naturalis import Game, Rng, View, _build, deal
 from naturalis.bots import Budget, player
-from naturalis.bots.halving import Halving
+from naturalis.bots.sequential_halving import Halving
 from naturalis.bots.style import Style
 from naturalis.bots.styles import FLAT, SEARCH
 from naturalis.bots.trials import Trials

@@ -27,13 +27,13 @@ from msgspec import Struct
 from naturalis import __version__, _build
 from naturalis.arena import Bout, Figures, Plan, WorkerDied, figures, play_all
 from naturalis.arena.journal import JournalError, keeping, read
+from naturalis.arena.live_score import Running
 from naturalis.arena.report import number
-from naturalis.arena.running import Running
 from naturalis.bots import player
 from naturalis.bots.levels import LEVELS
 from naturalis.cli.progress import progress
 from naturalis.records import writing
-from naturalis.rules.words import Level
+from naturalis.rules.literals import Level
 
 ROOT = Path(__file__).parent.parent
 KEPT = ROOT / "build" / "strength"

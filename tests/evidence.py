@@ -10,8 +10,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from naturalis import Game, Place, Rng, deal, format_event, format_game, parse_game, perft
+from naturalis.rules.literals import Edition, Level
 from naturalis.rules.playout import random_move
-from naturalis.rules.words import Edition, Level
 
 HERE = Path(__file__).parent
 PERFT = HERE / "perft"

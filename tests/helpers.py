@@ -21,7 +21,7 @@ from naturalis import (
     parse_game,
     parse_move,
 )
-from naturalis.rules.words import COLOURS, EDITIONS, LEVELS, Edition, Face, Level
+from naturalis.rules.literals import COLOURS, EDITIONS, LEVELS, Edition, Face, Level
 
 COMPILED = _build.name() == "compiled"
 GAMES = Path(__file__).parent / "games"

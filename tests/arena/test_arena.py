@@ -13,12 +13,12 @@ import pytest
 from msgspec.structs import replace
 
 from naturalis.arena import Bout, Figures, Plan, WorkerDied, figures, play_all
-from naturalis.arena.bout import Times
-from naturalis.arena.figures import Points, compared, whole_deals
-from naturalis.arena.files import write_csv, write_json, write_plot, write_records
+from naturalis.arena.live_score import Running
+from naturalis.arena.output_files import write_csv, write_json, write_plot, write_records
+from naturalis.arena.played_game import Times
 from naturalis.arena.plot import plot
 from naturalis.arena.report import aligned, clipped, lines, milliseconds
-from naturalis.arena.running import Running
+from naturalis.arena.statistics import Points, compared, whole_deals
 from naturalis.bots import BotFailed, Budget, Player, player
 from naturalis.records import Record, read_records, verify
 from naturalis.rules import Draw, Move, Rng, View

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from naturalis import Rng, View
 from naturalis.bots import Budget
-from naturalis.bots.halving import Halving
+from naturalis.bots.sequential_halving import Halving
 from naturalis.bots.styles import FLAT, SEARCH
 from tests.bots.playing import counted, decisions
 from tests.helpers import KINDS

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from naturalis import Game, Rng, View, new_game
 from naturalis.bots import Bot, Budget
-from naturalis.bots.stdio import Stdio
+from naturalis.bots.stdio_bot import Stdio
 
 EXAMPLES = Path(__file__).parent.parent.parent / "examples" / "bots"
 PYTHON = shlex.quote(sys.executable)

@@ -10,12 +10,12 @@ import pytest
 from msgspec.structs import replace
 
 from naturalis import Rng, View, new_game
-from naturalis.bots import Budget, halving
-from naturalis.bots.halving import Halving
+from naturalis.bots import Budget, sequential_halving
+from naturalis.bots.sequential_halving import Halving
 from naturalis.bots.style import Style, Tried
 from naturalis.bots.styles import FLAT
 
-SLICE = halving._SLICE
+SLICE = sequential_halving._SLICE
 STYLE = replace(FLAT, candidates=16, trust=0.0)
 VIEW = new_game(1).view(0)
 
@@ -77,8 +77,8 @@ class Trials:
 
 
 def decision(world: World, budget: Budget, monkeypatch: pytest.MonkeyPatch) -> Halving:
-    monkeypatch.setattr(halving, "perf_counter", world.clock)
-    monkeypatch.setattr(halving, "Trials", world.trials)
+    monkeypatch.setattr(sequential_halving, "perf_counter", world.clock)
+    monkeypatch.setattr(sequential_halving, "Trials", world.trials)
     return Halving(VIEW, STYLE, budget, Rng(1))
 
 
@@ -216,7 +216,7 @@ def test_to_judge_all_moves_each_is_tried_and_the_kept_to_the_end(
 
 def test_trust_lets_a_rating_count_as_so_many_games(monkeypatch: pytest.MonkeyPatch) -> None:
     world = World(1e-4, candidates=2)
-    monkeypatch.setattr(halving, "Trials", world.trials)
+    monkeypatch.setattr(sequential_halving, "Trials", world.trials)
     sceptic = Halving(VIEW, replace(STYLE, trust=0.0), Budget(playouts=40), Rng(1))
     believer = Halving(VIEW, replace(STYLE, trust=1e6, slope=1.0), Budget(playouts=40), Rng(1))
     for thought in (sceptic, believer):

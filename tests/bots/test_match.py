@@ -11,7 +11,7 @@ import pytest
 from naturalis.bots import BotFailed, Budget, Player, player
 from naturalis.bots.match import Played, Stopped, play_game
 from naturalis.rules import CODES, Draw, Game, Move, Place, Refused, Rng, View, deal, format_game, move_of
-from naturalis.rules.words import Level, Source
+from naturalis.rules.literals import Level, Source
 
 
 class Fake:

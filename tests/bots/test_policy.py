@@ -9,14 +9,14 @@ import pytest
 
 from naturalis import Draw, Game, Laid, Move, Place, Rng, View
 from naturalis.bots import player
-from naturalis.bots.codes import as_move
+from naturalis.bots.move_codes import as_move
 from naturalis.bots.policy import NAMES
 from naturalis.bots.style import Style
 from naturalis.bots.trials import Trials
 from naturalis.cards import Objective, load
 from naturalis.cards.symbols import NAMES as SYMBOLS
 from naturalis.rules.breakdown import objective_score
-from naturalis.rules.words import SOURCES
+from naturalis.rules.literals import SOURCES
 from tests import reference
 from tests.helpers import KINDS, by_build, random_move
 

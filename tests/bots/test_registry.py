@@ -10,7 +10,7 @@ import pytest
 from naturalis.bots import KINDS, Budget, SpecError, player
 from naturalis.bots.bot import Bot
 from naturalis.bots.levels import LEVELS
-from naturalis.bots.thinker import Thinker
+from naturalis.bots.policy_bot import Thinker
 from naturalis.bots.uniform import Uniform
 
 

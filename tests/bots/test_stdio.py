@@ -16,7 +16,7 @@ import pytest
 from naturalis import Rng, new_game
 from naturalis.bots import KINDS as BOTS
 from naturalis.bots import Budget, SpecError, player
-from naturalis.bots.stdio import Stdio
+from naturalis.bots.stdio_bot import Stdio
 from naturalis.bots.uniform import Uniform
 from tests.bots.programs import (
     BEGIN,

@@ -13,9 +13,9 @@ import pytest
 
 from naturalis import Game, Rng, Tybor, new_game, parse_move
 from naturalis.bots import BotFailed, Budget
-from naturalis.bots.program import LONGEST
-from naturalis.bots.stdio import PATIENCE, Answer, Greeting, Hello, Question, Stdio, hello, question
-from naturalis.bots.view_json import ObjectiveData, PlayableData, PlayerData, StarterData, ViewData
+from naturalis.bots.child_process import LONGEST
+from naturalis.bots.stdio_bot import PATIENCE, Answer, Greeting, Hello, Question, Stdio, hello, question
+from naturalis.rules.view_data import ObjectiveData, PlayableData, PlayerData, StarterData, ViewData
 from tests.bots.programs import BEGIN, GREET, asked, program
 from tests.helpers import random_play
 from tests.test_docs import ROOT

@@ -11,8 +11,8 @@ import pytest
 
 from naturalis import Rng
 from naturalis.bots import BotFailed, Budget
-from naturalis.bots.program import Program
-from naturalis.bots.stdio import Stdio
+from naturalis.bots.child_process import Program
+from naturalis.bots.stdio_bot import Stdio
 from tests.bots.programs import BEGIN, GOOD, GREET, asked, first_view, gone, program
 
 FAILURES = {

@@ -12,13 +12,13 @@ import msgspec
 import pytest
 
 from naturalis import Move, Rng, View
-from naturalis.bots import Budget, halving, player
+from naturalis.bots import Budget, player, sequential_halving
 from naturalis.bots.analysis import analyse
-from naturalis.bots.codes import as_move
-from naturalis.bots.halving import Halving
+from naturalis.bots.move_codes import as_move
+from naturalis.bots.policy_bot import Thinker
+from naturalis.bots.sequential_halving import Halving
 from naturalis.bots.style import Style
 from naturalis.bots.styles import FLAT, SEARCH
-from naturalis.bots.thinker import Thinker
 from tests.bots.playing import SOME, SPECS, counted, decisions, stopped_at
 from tests.helpers import KINDS, Kind, by_build
 
@@ -92,7 +92,7 @@ def test_how_often_the_clock_is_looked_at_changes_nothing(
 ) -> None:
     view, found = middle(), []
     for slice_ in (0.0, 0.0005, 0.002, 10.0):
-        monkeypatch.setattr(halving, "_SLICE", slice_)
+        monkeypatch.setattr(sequential_halving, "_SLICE", slice_)
         thought = Halving(view, style, Budget(playouts=PLAYOUTS, threads=threads), Rng(5))
         thought.run()
         found.append((thought.best(), thought.playouts, thought.games, thought.results(), thought.line(0)))
@@ -198,7 +198,7 @@ def test_a_placement_gets_three_quarters_of_a_turn_and_its_draw_the_rest(monkeyp
             seen.append((view.phase, view.round == view.last_round, budget.ms))
             super().__init__(view, style, budget, rng)
 
-    monkeypatch.setattr("naturalis.bots.thinker.Halving", Spy)
+    monkeypatch.setattr("naturalis.bots.policy_bot.Halving", Spy)
     bot = Thinker(FLAT, tries=False)
     for kind, parts in ((KINDS[0], {True: 100.0, False: 75.0}), (KINDS[8], {True: 75.0, False: 75.0})):
         seen.clear()

@@ -11,15 +11,15 @@ from msgspec.structs import replace
 from naturalis import Draw, Game, Place, Rng, View, redeal
 from naturalis.bots import player, rollout
 from naturalis.bots import trials as trials_module
-from naturalis.bots.codes import as_line, as_move
+from naturalis.bots.move_codes import as_line, as_move
 from naturalis.bots.policy import Policy
 from naturalis.bots.style import Style
 from naturalis.bots.styles import FLAT, SEARCH
 from naturalis.bots.tree import DECKS, EDGES, Tree
 from naturalis.bots.trials import Trials
 from naturalis.bots.weights import GREEDY
+from naturalis.rules.literals import EDITIONS, Edition
 from naturalis.rules.state import DRAW, PLACE, State
-from naturalis.rules.words import EDITIONS, Edition
 from tests.bots.playing import SOME, play_line, stopped_at
 from tests.helpers import COMPILED, KINDS, Kind, by_build, random_move, random_play
 

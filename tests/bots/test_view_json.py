@@ -6,9 +6,9 @@ import msgspec
 
 from naturalis import Rng, View, cards, redeal
 from naturalis.bots import Budget
-from naturalis.bots.stdio import Hello, Question, hello, question
-from naturalis.bots.view_json import cards_data, view_data
+from naturalis.bots.stdio_bot import Hello, Question, hello, question
 from naturalis.cards.symbols import LETTERS, NAMES
+from naturalis.rules.view_data import cards_data, view_data
 from tests.helpers import Kind, random_play
 from tests.knowledge import Knowledge
 from tests.properties.kinds import games

@@ -11,7 +11,7 @@ from unittest.mock import patch
 import msgspec
 
 from naturalis.bots.bot import Budget
-from naturalis.server import thinking
+from naturalis.server.process import bot_threads
 from tests.browser.person import Person
 from tests.browser.playing import game_of, good_move
 from tests.browser.watch import NO_WORKER
@@ -212,7 +212,7 @@ class Tour:
         await self._ann.page.locator(".rp-judge").click()
         await self._shown(".rp-analysis .tb-main")
         yield "analysis, not begun"
-        with patch.multiple(thinking, PONDERED=Budget(playouts=20), PATIENT=0):
+        with patch.multiple(bot_threads, PONDERED=Budget(playouts=20), PATIENT=0):
             await self._ann.page.locator(".rp-analysis .tb-main").click()
             await self._ann.until("() => document.querySelector('.rp-here') && !document.querySelector('.rp-progress')")
         await self._ann.page.locator(".rp-analysis summary").click()

@@ -14,8 +14,8 @@ from typing import Any, NamedTuple, Protocol
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from naturalis.wire.hashing import view_hash
 from naturalis.wire.reduce import Gap, reduce
+from naturalis.wire.view_hash import view_hash
 
 INTENTS = frozenset(
     ["sit", "stand", "colour", "seat_bot", "clear", "start", "play", "undo", "resign", "return", "say", "rematch"]

@@ -8,10 +8,10 @@ from collections.abc import Iterable
 import msgspec
 
 from naturalis.store.contract import Store
-from naturalis.tables.events import decode
+from naturalis.tables.projection import view_of
+from naturalis.tables.stored_events import decode
 from naturalis.tables.table import CorruptTable, Table
-from naturalis.tables.telling import view_of
-from naturalis.wire.hashing import view_hash
+from naturalis.wire.view_hash import view_hash
 from tests.chaos.robust import Robust
 
 

@@ -7,7 +7,7 @@ from statistics import fmean, stdev
 
 import pytest
 
-from naturalis.cli.tally import Tally, spread
+from naturalis.cli.simulation_statistics import Tally, spread
 from naturalis.rules.playout import Outcome, outcomes
 
 

@@ -24,8 +24,8 @@ from naturalis import (
     replay,
 )
 from naturalis.cards import load
+from naturalis.rules.literals import COLOURS, FACES, SOURCES
 from naturalis.rules.view import fields
-from naturalis.rules.words import COLOURS, FACES, SOURCES
 from tests import reference
 from tests.helpers import Kind, random_move, random_play
 from tests.properties.kinds import games

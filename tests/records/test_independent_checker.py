@@ -12,7 +12,7 @@ import pytest
 from naturalis import Draw, Game, Place, Rng, parse_move, records
 from naturalis.cards import load
 from naturalis.cards.symbols import LETTERS
-from naturalis.rules.words import EDITIONS, LEVELS, Edition, Level, Source
+from naturalis.rules.literals import EDITIONS, LEVELS, Edition, Level, Source
 from tests.helpers import KINDS, Kind, by_build, make_deal, random_move, scripted, set_up, stored_game
 from tests.records import independent_checker as page
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from naturalis import Draw, Drawn, Game, Pile, Place
-from naturalis.rules.words import SOURCES
+from naturalis.rules.literals import SOURCES
 from tests.helpers import KINDS, make_deal, set_up, stored_game
 from tests.rules.test_rulings import prefixes
 

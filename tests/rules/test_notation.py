@@ -24,7 +24,7 @@ from naturalis import (
     parse_game,
     parse_move,
 )
-from naturalis.rules.words import COLOURS, FACES, SOURCES
+from naturalis.rules.literals import COLOURS, FACES, SOURCES
 from tests.helpers import make_deal, scripted, set_up
 
 EVERY_MOVE: list[Move] = [

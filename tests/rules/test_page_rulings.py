@@ -21,7 +21,7 @@ from naturalis import (
     new_game,
 )
 from naturalis.cards import load
-from naturalis.rules.words import LEVELS, Level
+from naturalis.rules.literals import LEVELS, Level
 from tests.helpers import by_build, played_out
 
 CARDS = load()

@@ -25,8 +25,8 @@ from naturalis import (
 )
 from naturalis.cards import load
 from naturalis.cards.symbols import ABSENT
+from naturalis.rules.literals import SOURCES
 from naturalis.rules.notation import move_of
-from naturalis.rules.words import SOURCES
 from tests.helpers import KINDS, Kind, make_deal, played_out, scripted, set_up, stored_game
 
 CARDS = load()

@@ -7,7 +7,7 @@ import pytest
 from naturalis import Game
 from naturalis.cards import load
 from naturalis.cards.symbols import ABSENT, EMPTY, NAMES
-from naturalis.rules.tables import packed
+from naturalis.rules.card_arrays import packed
 from tests import reference
 from tests.helpers import Kind, make_deal, scripted, set_up
 

@@ -10,8 +10,8 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from naturalis.wire.hashing import view_hash
 from naturalis.wire.reduce import Gap, reduce
+from naturalis.wire.view_hash import view_hash
 
 ids = count(1)
 

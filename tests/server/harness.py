@@ -11,10 +11,10 @@ from typing import Any
 import httpx
 
 from naturalis.server.app import Server
-from naturalis.server.randomness import Randomness
-from naturalis.server.run import Listener, config
-from naturalis.server.services import wall_clock
-from naturalis.server.settings import ServerSettings
+from naturalis.server.process.randomness import Randomness
+from naturalis.server.process.run import Listener, config
+from naturalis.server.process.services import wall_clock
+from naturalis.server.process.settings import ServerSettings
 from naturalis.store.contract import Store
 from tests.server.client import Client
 

@@ -10,11 +10,11 @@ from typing import Any
 
 import msgspec
 
-from naturalis.server.line import Line
-from naturalis.server.viewer import Viewer
+from naturalis.server.transport.viewer import Viewer
+from naturalis.server.transport.websocket import Line
 from naturalis.store import open_store
 from naturalis.store.contract import Entry, Head, Store, StoreError, Unsure
-from naturalis.tables.events import AnyKept, decode
+from naturalis.tables.stored_events import AnyKept, decode
 from naturalis.tables.table import Table
 from tests.server.client import Client
 from tests.server.harness import Guest, Running, running

@@ -15,9 +15,10 @@ from naturalis.bots.analysis import Analysis, analyse
 from naturalis.bots.bot import Budget
 from naturalis.records import decode
 from naturalis.rules import Move, View, move_of
-from naturalis.server import analyses, thinking
-from naturalis.server.thinking import Thinking
-from naturalis.wire import http
+from naturalis.server.http import analyses
+from naturalis.server.process import bot_threads
+from naturalis.server.process.bot_threads import Thinking
+from naturalis.wire import http_bodies
 from tests.server.serving import pair, served, settled, step
 from tests.server.test_replays import played
 from tests.server.test_requests import failure
@@ -28,8 +29,8 @@ ROUTE = "POST /api/tables/{game}/analysis"
 @pytest.fixture(autouse=True)
 def little(monkeypatch: pytest.MonkeyPatch) -> None:
     """A few playouts a move are enough here, and they need not be patient: the machine may be busy."""
-    monkeypatch.setattr(thinking, "PONDERED", Budget(playouts=20))
-    monkeypatch.setattr(thinking, "PATIENT", 0)
+    monkeypatch.setattr(bot_threads, "PONDERED", Budget(playouts=20))
+    monkeypatch.setattr(bot_threads, "PATIENT", 0)
 
 
 def path(game: str) -> str:
@@ -59,7 +60,7 @@ async def test_every_move_of_the_record_is_judged(tmp_path: Path, settings: dict
         moves = {version: move for version, move in asked.items() if move and not str(move[1]).startswith("colour")}
         assert [each["version"] for each in told["moves"]] == [*moves]
         assert told["done"] == told["of"] == len(moves)
-        review = msgspec.json.decode(msgspec.json.encode(told), type=http.GameReview)
+        review = msgspec.json.decode(msgspec.json.encode(told), type=http_bodies.GameReview)
         for each in review.moves:
             assert (each.seat, each.played.move) == moves[each.version]
             assert each.best[0].win - each.played.win == pytest.approx(each.cost, abs=2e-4)
@@ -168,8 +169,8 @@ async def test_bots_of_running_games_go_first(tmp_path: Path, monkeypatch: pytes
     async with served(tmp_path) as here:
         game, _ = await played(here, level="easy")
         guest = await here.guest()
-        monkeypatch.setattr(thinking, "AT_LAST", 60.0)
-        monkeypatch.setattr(thinking, "analyse", pondered)
+        monkeypatch.setattr(bot_threads, "AT_LAST", 60.0)
+        monkeypatch.setattr(bot_threads, "analyse", pondered)
         monkeypatch.setattr(Thinking, "_choose", chosen)
         await guest.table([{"seat": 0, "kind": "me"}, {"seat": 1, "kind": "bot", "level": "novice"}])
         await settled(lambda: here.server.services.thinking._urgent > 0)
@@ -187,7 +188,7 @@ async def test_a_move_that_cannot_be_judged_is_left_out(tmp_path: Path, monkeypa
             raise ValueError("no")
         return analyse(view, *asked)
 
-    monkeypatch.setattr(thinking, "analyse", broken)
+    monkeypatch.setattr(bot_threads, "analyse", broken)
     async with served(tmp_path) as here:
         game, _ = await played(here, level="easy")
         guest = await here.guest()
@@ -198,7 +199,7 @@ async def test_a_move_that_cannot_be_judged_is_left_out(tmp_path: Path, monkeypa
 
 
 async def test_a_server_that_stops_waits_for_no_analysis(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinking, "PONDERED", Budget(ms=60_000))
+    monkeypatch.setattr(bot_threads, "PONDERED", Budget(ms=60_000))
     async with served(tmp_path) as here:
         game, _ = await played(here, level="easy")
         assert (await (await here.guest()).http.post(path(game))).status_code == 200

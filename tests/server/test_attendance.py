@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from naturalis.server.live import LiveTable
+from naturalis.server.live_tables.live_table import LiveTable
 from tests.server.client import Client
 from tests.server.harness import Running
 from tests.server.serving import names, pair, served, set_up, settled, step, table_of
@@ -58,10 +58,10 @@ async def test_a_page_that_is_loaded_again_was_never_away(tmp_path: Path) -> Non
 
 
 async def test_the_time_for_a_reload_is_three_seconds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from naturalis.server import attendance
+    from naturalis.server.live_tables import presence
 
-    assert attendance.AWAY == 3.0
-    monkeypatch.setattr(attendance, "AWAY", 0.01)
+    assert presence.AWAY == 3.0
+    monkeypatch.setattr(presence, "AWAY", 0.01)
     async with served(tmp_path) as here:
         _game, first, second, *_ = await pair(here)
         await first.until(lambda: present(first, 1))

@@ -12,11 +12,11 @@ from urllib.parse import quote
 import pytest
 from websockets.asyncio.client import connect
 
-from naturalis.server.live import RECENT
-from naturalis.tables import telling
-from naturalis.wire.hashing import view_hash
+from naturalis.server.live_tables.live_table import RECENT
+from naturalis.tables import projection
 from naturalis.wire.reduce import reduce
-from naturalis.wire.told import PROTOCOL
+from naturalis.wire.server_messages import PROTOCOL
+from naturalis.wire.view_hash import view_hash
 from tests.server.client import Client
 from tests.server.serving import pair, served, set_up, step, table_of
 
@@ -68,7 +68,7 @@ async def test_who_comes_back_gets_what_was_missed(tmp_path: Path) -> None:
         assert [told["version"] for told in news] == [*range(last + 1, last + 6)]
         for told in news:
             reduce(view, told)
-        assert view_hash(view) == view_hash(telling.view_of(table_of(here, game), 1))
+        assert view_hash(view) == view_hash(projection.view_of(table_of(here, game), 1))
         assert [line["text"] for line in view["chat"]] == [f"line {number}" for number in range(5)]
 
 

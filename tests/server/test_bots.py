@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from naturalis import Game, Move
-from naturalis.server.thinking import Thinking
+from naturalis.server.process.bot_threads import Thinking
 from naturalis.tables.table import Table
 from tests.server.client import Client
 from tests.server.harness import Guest, Running
@@ -98,7 +98,7 @@ async def test_a_bot_that_cheats_makes_another_move(tmp_path: Path, monkeypatch:
 
 
 async def test_a_bots_move_that_cannot_be_saved_is_made_later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("naturalis.server.upkeep.AGAIN", 0.01)
+    monkeypatch.setattr("naturalis.server.live_tables.table_timers.AGAIN", 0.01)
     held = Held(monkeypatch)
     async with served(tmp_path) as here:
         game, _, client = await against(here)

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from naturalis.server.cleaning import CHAT_LENGTH, NAME_LENGTH, clean_chat, clean_name
+from naturalis.server.visitors.sanitize import CHAT_LENGTH, NAME_LENGTH, clean_chat, clean_name
 
 ODD = (
     "a\u0301\u0300\u0327\u200d\u200b\u202e\u2066\ufeff\u00ad"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from naturalis.tables.care import LATE
-from naturalis.wire import happened
+from naturalis.tables.deadlines import LATE
+from naturalis.wire import table_events
 from tests.server.client import Client
 from tests.server.harness import Running
 from tests.server.serving import events, faults, names, pair, served, set_up, settled, step, table_of
@@ -101,7 +101,7 @@ async def test_a_turn_that_took_too_long_is_a_bots_where_bots_stand_in(tmp_path:
         other = clients[1 - seat]
         await other.until(lambda: other.acting() == [1 - seat])
         assert other.stage == "playing"
-        assert happened.TakenOver(seat, "novice") in await events(here, game)
+        assert table_events.TakenOver(seat, "novice") in await events(here, game)
         assert (await clients[seat].ask("return", seat=seat))["type"] == "done"
 
 

@@ -212,7 +212,7 @@ async def test_a_table_that_nobody_needs_leaves_the_memory(tmp_path: Path, monke
         ann = await here.guest()
         game = await ann.table(start=False)
         client = await ann.enter(game)
-        monkeypatch.setattr("naturalis.server.tables.KEPT", -1.0)
+        monkeypatch.setattr("naturalis.server.live_tables.table_cache.KEPT", -1.0)
         here.server.tables.forget_idle()
         assert len(here.server.tables) == 1
         await client.close()

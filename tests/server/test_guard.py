@@ -20,9 +20,9 @@ from starlette.websockets import WebSocket
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from naturalis.server.guard import CONTENT_SECURITY, GUARD_CODES, HEALTH, OFF, Guard
-from naturalis.server.metrics import Metrics
-from naturalis.server.settings import ServerSettings
+from naturalis.server.process.metrics import Metrics
+from naturalis.server.process.settings import ServerSettings
+from naturalis.server.transport.guard import CONTENT_SECURITY, GUARD_CODES, HEALTH, OFF, Guard
 
 HOME = "http://localhost:8765"
 SECRET = "what only the server knows"

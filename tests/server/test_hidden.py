@@ -20,13 +20,13 @@ from websockets.asyncio.client import ClientConnection, connect
 from naturalis import ChooseColour, Deal, Game, KeepObjective, Move, Place, Rng
 from naturalis.cards import load
 from naturalis.rules import deal as dealt
-from naturalis.rules.words import COLOURS
-from naturalis.server.live import head_of
+from naturalis.rules.literals import COLOURS
+from naturalis.server.live_tables.live_table import head_of
 from naturalis.store import open_store
 from naturalis.store.contract import Entry, Session, Store
-from naturalis.tables.events import AnyKept, Attended, Dealt, Kept, Made, Taken, decode, encode
+from naturalis.tables.stored_events import AnyKept, Attended, Dealt, Kept, Made, Taken, decode, encode
 from naturalis.tables.table import Table
-from naturalis.wire.settings import Clock, DayClock, GameClock, NoClock, TableSettings, TurnClock
+from naturalis.wire.table_settings import Clock, DayClock, GameClock, NoClock, TableSettings, TurnClock
 from tests.helpers import KINDS, Kind
 from tests.knowledge import Knowledge
 from tests.server.harness import Running, running

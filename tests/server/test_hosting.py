@@ -79,7 +79,7 @@ async def test_a_host_without_a_seat_who_watches_stays_the_host(tmp_path: Path) 
 
 
 async def test_the_close_of_a_watching_hosts_socket_is_noted_by_itself(tmp_path: Path, monkeypatch: Any) -> None:
-    monkeypatch.setattr("naturalis.server.attendance.AWAY", 0.01)
+    monkeypatch.setattr("naturalis.server.live_tables.presence.AWAY", 0.01)
     async with served(tmp_path) as here:
         game, first, _second, _ = await waiting(here, [])
         await settled(lambda: table_of(here, game).host_process is not None)

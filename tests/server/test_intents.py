@@ -218,7 +218,7 @@ async def test_an_error_inside_closes_nothing_and_can_be_quoted(
 ) -> None:
     async with served(tmp_path) as here:
         _game, first, *_ = await pair(here)
-        monkeypatch.setattr("naturalis.server.asking.playing.say", lambda *_: 1 / 0)
+        monkeypatch.setattr("naturalis.server.live_tables.dispatch.playing.say", lambda *_: 1 / 0)
         answer = await first.ask("say", seat=0, phrase="hello")
         assert (answer["type"], answer["code"], len(answer["incident"])) == ("refused", "internal", 8)
         monkeypatch.undo()

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from naturalis.server.limits import Bucket, Gauge, Limiter, address_key, is_loopback
+from naturalis.server.visitors.rate_limits import Bucket, Gauge, Limiter, address_key, is_loopback
 
 TIMES = st.lists(st.floats(0, 100), max_size=200).map(sorted)
 

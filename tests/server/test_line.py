@@ -15,7 +15,7 @@ from websockets.client import ClientProtocol
 from websockets.frames import Frame, Opcode
 from websockets.uri import parse_uri
 
-from naturalis.server.line import CONTROL_BURST, Line
+from naturalis.server.transport.websocket import CONTROL_BURST, Line
 
 MOST = 300  # bytes of a message
 TEXT, BINARY, CONT, PING, PONG, CLOSE = (

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from prometheus_client import REGISTRY
 
-from naturalis.server.metrics import Metrics, may_read
+from naturalis.server.process.metrics import Metrics, may_read
 
 PAGE = Path(__file__).parent.parent.parent / "docs" / "server.md"
 

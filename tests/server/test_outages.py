@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from naturalis.tables.care import LATE
-from naturalis.tables.events import decode
+from naturalis.tables.deadlines import LATE
+from naturalis.tables.projection import clocks
+from naturalis.tables.stored_events import decode
 from naturalis.tables.table import Table
-from naturalis.tables.telling import clocks
 from tests.postgres import Server, postgres_server
 from tests.server.client import Client
 from tests.server.harness import Running

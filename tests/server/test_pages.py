@@ -14,8 +14,8 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.routing import Route
 
-from naturalis.bots.view_json import CardsData, cards_data
-from naturalis.server import failing, pages
+from naturalis.rules.view_data import CardsData, cards_data
+from naturalis.server.http import errors, pages
 
 SCRIPT = b"console.log('" + b"x" * 500 + b"')"
 HOME = "http://localhost"
@@ -48,7 +48,7 @@ async def ask(folder: Path, path: str, method: str = "GET", **headers: str) -> h
     """One request to an application of these pages. Without being told, nothing is taken packed."""
     app = Starlette(
         routes=[*pages.routes(folder), Route("/api/cards", pages.cards)],
-        exception_handlers={HTTPException: failing.http},
+        exception_handlers={HTTPException: errors.http},
     )
     sent = {"accept-encoding": "identity"} | {name.replace("_", "-"): value for name, value in headers.items()}
     async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url=HOME) as client:

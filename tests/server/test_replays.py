@@ -10,9 +10,9 @@ import httpx
 import msgspec
 import pytest
 
-from naturalis.server import replays
-from naturalis.tables.replaying import replay_of
-from naturalis.wire import http
+from naturalis.server.http import replays
+from naturalis.tables.replays import replay_of
+from naturalis.wire import http_bodies
 from naturalis.wire.reduce import reduce
 from tests.server.harness import Running
 from tests.server.serving import pair, served, set_up, step
@@ -45,7 +45,7 @@ async def test_a_game_ends_as_it_ended_at_the_table(tmp_path: Path, settings: di
         game, mine = await played(here, **settings)
         answer = await nobody.get(f"/api/tables/{game}/replay")
         assert answer.status_code == 200
-        msgspec.json.decode(answer.content, type=http.Replay)
+        msgspec.json.decode(answer.content, type=http_bodies.Replay)
         view = last_view(answer.json())
         assert view["outcome"] == mine["outcome"]
         assert view["table"]["stage"] == "over"
@@ -81,7 +81,7 @@ async def test_it_is_made_once_sent_packed_and_kept_by_browsers(
 ) -> None:
     made = []
 
-    def counted(game: str, *asked: Any) -> http.Replay:
+    def counted(game: str, *asked: Any) -> http_bodies.Replay:
         made.append(game)
         return replay_of(game, *asked)
 

@@ -14,11 +14,11 @@ from starlette.routing import Route as AppRoute
 
 from naturalis.records import decode, verify
 from naturalis.server.app import Server
-from naturalis.server.settings import ServerSettings
-from naturalis.wire import http
-from naturalis.wire.codes import CODES
+from naturalis.server.process.settings import ServerSettings
+from naturalis.wire import http_bodies
 from naturalis.wire.openapi import FAILURES, ROUTES, statuses
-from naturalis.wire.told import TableView
+from naturalis.wire.refusal_codes import CODES
+from naturalis.wire.server_messages import TableView
 from tests.server.client import Client
 from tests.server.harness import Guest, Running
 from tests.server.serving import pair, served, set_up
@@ -26,7 +26,7 @@ from tests.server.serving import pair, served, set_up
 
 def failure(answer: httpx.Response, route: str) -> tuple[int, str]:
     """Status and code of a request that failed; both are in the document."""
-    told = msgspec.json.decode(answer.content, type=http.Failure)
+    told = msgspec.json.decode(answer.content, type=http_bodies.Failure)
     method, path = route.split()
     (found,) = [each for each in ROUTES if (each.method, each.path) == (method, path)]
     assert answer.status_code in statuses(found)
@@ -150,12 +150,12 @@ async def test_the_lobby_has_public_tables_that_wait_the_latest_first(tmp_path: 
         await ann.table(seat, start=False)
         await ann.table(public=True)
         second = await ann.table(seat, start=False, public=True)
-        lobby = msgspec.json.decode((await nobody.get("/api/tables")).content, type=http.Lobby)
+        lobby = msgspec.json.decode((await nobody.get("/api/tables")).content, type=http_bodies.Lobby)
         assert {table.table.game for table in lobby.tables} == {first, second}
         assert [table.made for table in lobby.tables] == sorted([t.made for t in lobby.tables], reverse=True)
         client = await ann.enter(first)
         await client.ask("stand", seat=0)  # and closes the table
-        lobby = msgspec.json.decode((await nobody.get("/api/tables")).content, type=http.Lobby)
+        lobby = msgspec.json.decode((await nobody.get("/api/tables")).content, type=http_bodies.Lobby)
         assert [table.table.game for table in lobby.tables] == [second]
 
 
@@ -185,10 +185,10 @@ async def test_history_is_told_for_ones_own_seat_only(tmp_path: Path) -> None:
         route, path = "GET /api/tables/{game}/history", f"/api/tables/{game}/history"
         async with httpx.AsyncClient(base_url=here.address) as nobody:
             assert failure(await nobody.get(f"{path}?seat=0"), route) == (401, "no_session")
-            public = msgspec.json.decode((await nobody.get(path)).content, type=http.History)
+            public = msgspec.json.decode((await nobody.get(path)).content, type=http_bodies.History)
         assert failure(await bob.http.get(f"{path}?seat=0"), route) == (403, "not_your_seat")
         assert failure(await ann.http.get(f"{path}?seat=7"), route) == (409, "no_such_seat")
-        own = msgspec.json.decode((await ann.http.get(f"{path}?seat=0")).content, type=http.History)
+        own = msgspec.json.decode((await ann.http.get(f"{path}?seat=0")).content, type=http_bodies.History)
         assert (own.seat, public.seat) == (0, None)
         versions = [news.version for news in own.news]
         assert versions == [*range(1, len(versions) + 1)] == [news.version for news in public.news]
@@ -243,7 +243,7 @@ async def test_a_foreign_page_may_not_ask(tmp_path: Path) -> None:
 async def test_health_and_the_document(tmp_path: Path) -> None:
     async with visitor(tmp_path) as (here, _, nobody):
         for path in ("/livez", "/readyz"):
-            assert msgspec.json.decode((await nobody.get(path)).content, type=http.Alive).status == "ok"
+            assert msgspec.json.decode((await nobody.get(path)).content, type=http_bodies.Alive).status == "ok"
         assert "naturalis_sockets 0.0" in (await nobody.get("/metrics")).text
         forwarded = await nobody.get("/metrics", headers={"X-Forwarded-For": "203.0.113.9"})
         assert (forwarded.status_code, forwarded.json()["code"]) == (404, "not_found")

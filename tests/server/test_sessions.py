@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from naturalis.server.identity import TOUCHED, digest_of
-from naturalis.server.pulse import DAY
+from naturalis.server.process.liveness import DAY
+from naturalis.server.visitors.sessions import TOUCHED, digest_of
 from tests.server.client import Client
 from tests.server.harness import Guest, Running
 from tests.server.serving import faults, names, pair, served, settled, table_of
@@ -61,7 +61,7 @@ async def test_a_key_outlives_the_session_it_was_made_in(tmp_path: Path) -> None
 
 
 async def test_a_session_that_ended_on_another_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("naturalis.server.rounds.SESSIONS", 0.05)
+    monkeypatch.setattr("naturalis.server.process.background_jobs.SESSIONS", 0.05)
     async with served(tmp_path) as here, served(tmp_path) as there:
         _game, first, second, ann, _ = await pair(here)
         await ann.http.delete(f"{there.address}api/session")

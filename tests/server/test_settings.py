@@ -8,7 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from naturalis.server.settings import ServerSettings, Setting, SettingError, add_arguments, every_setting, read_origin
+from naturalis.server.process.settings import (
+    ServerSettings,
+    Setting,
+    SettingError,
+    add_arguments,
+    every_setting,
+    read_origin,
+)
 
 PAGE = Path(__file__).parent.parent.parent / "docs" / "server.md"
 PASSWORD = "s3cr3t"

@@ -8,7 +8,7 @@ from time import monotonic
 
 import pytest
 
-from naturalis.server.run import config
+from naturalis.server.process.run import config
 from tests.server.client import Client
 from tests.server.serving import faults, line_of, names, pair, served, set_up, settled, table_of
 from tests.server.test_bots import Held, against

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from naturalis.server.live import LiveTable
-from naturalis.server.pulse import DAY
-from naturalis.server.viewer import NO_TABLE
+from naturalis.server.live_tables.live_table import LiveTable
+from naturalis.server.process.liveness import DAY
+from naturalis.server.transport.viewer import NO_TABLE
 from tests.server.client import Client
 from tests.server.serving import events, faults, names, pair, served, set_up, settled, step, table_of
 from tests.server.test_attendance import gone, present
@@ -20,7 +20,7 @@ from tests.server.test_rematch import over
 
 
 async def test_who_goes_while_their_coming_is_saved_is_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("naturalis.server.attendance.AWAY", 0.01)
+    monkeypatch.setattr("naturalis.server.live_tables.presence.AWAY", 0.01)
     async with served(tmp_path) as here:
         game, first, second, _, bob = await pair(here)
         await first.until(lambda: present(first, 1))

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from naturalis import Placed
-from naturalis.tables.events import decode
+from naturalis.tables.stored_events import decode
 from naturalis.tables.table import Table
 from tests.postgres import Server, postgres_server
 from tests.server.client import Client
@@ -164,7 +164,7 @@ async def test_who_changes_servers_goes_on_at_once(place: str | Path) -> None:
 
 
 async def test_no_bot_moves_twice(place: str | Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("naturalis.server.live.OTHERS", -1.0)  # neither server waits for the other
+    monkeypatch.setattr("naturalis.server.live_tables.live_table.OTHERS", -1.0)  # neither server waits for the other
     async with two(place) as (a, b):
         game, first, second, *_ = await apart(a, b, seats=4)
         await asyncio.gather(first.play_on(moves=8), second.play_on(moves=8))

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from naturalis.server.pulse import DAY
+from naturalis.server.process.liveness import DAY
 from naturalis.store.contract import Entry, Head
-from naturalis.tables.events import Kept, encode
-from naturalis.wire import happened
+from naturalis.tables.stored_events import Kept, encode
+from naturalis.wire import table_events
 from tests.server.client import Client
 from tests.server.serving import faults, names, pair, served, settled, table_of
 
@@ -34,7 +34,7 @@ async def test_tables_that_are_not_due_after_all_starve_no_other(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """After an outage many are noted as due whose clocks run on; the one that really waits is behind them."""
-    monkeypatch.setattr("naturalis.server.rounds.BATCH", 1)
+    monkeypatch.setattr("naturalis.server.process.background_jobs.BATCH", 1)
     async with served(tmp_path) as here:
         ann = await here.guest()
         early = [await ann.table(clock={"type": "turn", "seconds": 60}) for _ in range(3)]
@@ -60,7 +60,7 @@ async def test_one_table_that_cannot_be_read_on_keeps_no_news_back(tmp_path: Pat
         for game in games:
             await here.server.rounds._poll()
             version = table_of(here, game).version
-            body = b"rubbish" if game == games[0] else encode(Kept(happened.SeatColour(0, "red")))
+            body = b"rubbish" if game == games[0] else encode(Kept(table_events.SeatColour(0, "red")))
             await store.append(game, version, [Entry(version + 1, 5, body)], Head("open", False, None, b""))
         await there.server.rounds._poll()
         assert [table_of(there, game).chairs[0].colour for game in games] == [None, "red", "red"]

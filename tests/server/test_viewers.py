@@ -10,8 +10,8 @@ from time import monotonic
 
 import pytest
 
-from naturalis.server.metrics import Metrics
-from naturalis.server.viewer import Post, Viewer
+from naturalis.server.process.metrics import Metrics
+from naturalis.server.transport.viewer import Post, Viewer
 from tests.server.client import Client
 from tests.server.serving import line_of, pair, served, settled
 

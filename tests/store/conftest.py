@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from naturalis.store import open_store
-from naturalis.store.copying import Whole
+from naturalis.store.backup.file import Whole
 from tests.postgres import Server, postgres_server
 
 

@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager, closing
 from pathlib import Path
 
 from naturalis.store import Committed, Entry, Found, Head, Session, Stage, Store, open_store
-from naturalis.store.copying import Whole
+from naturalis.store.backup.file import Whole
 
 HEAD = Head("playing", True, None, b"{}")
 

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from naturalis.store import Entry, Store, StoreError, migrating, restore
-from naturalis.store.copying import Counts, Whole, open_copy
-from naturalis.store.sqlite_file import connect
+from naturalis.store import Entry, Store, StoreError, migrations, restore
+from naturalis.store.backup.file import Counts, Whole, open_copy
+from naturalis.store.sqlite.file import connect
 from tests.store.samples import HEAD, entries, everything, head, opened, session, table, torn
 
 
@@ -101,8 +101,8 @@ async def test_a_backup_that_fails_leaves_nothing(
     def full(_path: Path) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("naturalis.store.copying._refuse", lambda _path: None)
-    monkeypatch.setattr("naturalis.store.copying.os.fsync", full)
+    monkeypatch.setattr("naturalis.store.backup.file._refuse", lambda _path: None)
+    monkeypatch.setattr("naturalis.store.backup.file.os.fsync", full)
     with pytest.raises(StoreError, match=r"cannot write .*backup: No space left"):
         await store.backup(tmp_path / "backup")
     assert [file for file in tmp_path.iterdir() if "backup" in file.name] == []
@@ -192,9 +192,9 @@ async def test_an_older_backup_is_migrated_on_the_way(tmp_path: Path, monkeypatc
         await before.backup(path)
     old = path.read_bytes()
     folder = tmp_path / "migrations"
-    shutil.copytree(str(migrating.FOLDER), folder)
+    shutil.copytree(str(migrations.FOLDER), folder)
     (folder / "sqlite" / "0002_more.sql").write_text("CREATE TABLE more (x INTEGER);", encoding="utf-8")
-    monkeypatch.setattr(migrating, "FOLDER", folder)
+    monkeypatch.setattr(migrations, "FOLDER", folder)
     async with opened(tmp_path / "new.sqlite") as store:
         assert await restore(path, store) == Counts(3, 703, 2)
     assert path.read_bytes() == old

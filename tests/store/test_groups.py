@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from naturalis.store import Store, writer
-from naturalis.store.sqlite import SqliteStore
+from naturalis.store import Store
+from naturalis.store.sqlite import writer
+from naturalis.store.sqlite.store import SqliteStore
 from tests.store.samples import HEAD, entries
 
 FOR_EVER = 3600.0

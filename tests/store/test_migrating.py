@@ -14,9 +14,9 @@ from typing import Any
 import asyncpg  # type: ignore[import-untyped]  # it has no types
 import pytest
 
-from naturalis.store import StoreError, migrating
-from naturalis.store.migrating import migrations, missing, statements
-from naturalis.store.sqlite_file import connect
+from naturalis.store import StoreError, migrations
+from naturalis.store.migrations import all_migrations, missing, statements
+from naturalis.store.sqlite.file import connect
 from tests.store.samples import everything, opened, table
 
 SECOND = "ALTER TABLE games ADD COLUMN note TEXT;\n-- two; statements\nUPDATE games SET note = 'kept; too';\n"
@@ -26,8 +26,8 @@ BROKEN = "CREATE TABLE other (x INTEGER);\nINSERT INTO nowhere VALUES (1);\n"
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The migrations in a folder of their own, where more can be added."""
-    made = Path(shutil.copytree(str(migrating.FOLDER), tmp_path / "migrations"))
-    monkeypatch.setattr(migrating, "FOLDER", made)
+    made = Path(shutil.copytree(str(migrations.FOLDER), tmp_path / "migrations"))
+    monkeypatch.setattr(migrations, "FOLDER", made)
     return made
 
 
@@ -144,11 +144,11 @@ async def test_two_processes_that_start_together(place: str | Path) -> None:
 
 
 def test_the_files_are_numbered_alike_for_both_kinds(folder: Path) -> None:
-    names = [[(found.number, found.name) for found in migrations(kind)] for kind in ("sqlite", "postgres")]
+    names = [[(found.number, found.name) for found in all_migrations(kind)] for kind in ("sqlite", "postgres")]
     assert names[0] == names[1]
     add(folder, SECOND, "0003_note.sql")
     with pytest.raises(StoreError, match="not numbered from 1 without a hole"):
-        migrations("sqlite")
+        all_migrations("sqlite")
 
 
 def test_another_history_is_refused() -> None:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule, run_state_machine_as_test
 
 from naturalis.store import Conflict, Entry, Found, Head, Session, Stage, open_store
-from naturalis.store.copying import Whole
+from naturalis.store.backup.file import Whole
 
 Result = TypeVar("Result")
 

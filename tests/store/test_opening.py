@@ -8,8 +8,8 @@ import pytest
 from platformdirs import user_data_path
 
 from naturalis.store import StoreError, data_folder, open_store, place
-from naturalis.store.places import shown
-from naturalis.store.sqlite import SqliteStore
+from naturalis.store.location import shown
+from naturalis.store.sqlite.store import SqliteStore
 
 URL = "postgresql://host/db"
 HOME = user_data_path("naturalis", appauthor=False)

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from naturalis.store import Conflict, Entry, Store, StoreError, Unsure, open_store
-from naturalis.store.postgres import PostgresStore
+from naturalis.store.postgres.store import PostgresStore
 from tests.postgres import Server
 from tests.store.samples import HEAD, entries, opened, table
 
@@ -137,7 +137,7 @@ async def test_a_server_that_comes_back_is_used_again(server: Server, url: str, 
 
 
 async def test_nothing_waits_for_ever(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("naturalis.store.postgres.STATEMENT", 200)
+    monkeypatch.setattr("naturalis.store.postgres.store.STATEMENT", 200)
     async with opened(url) as store, opened(url) as other:
         await table(store, "g")
         assert isinstance(other, PostgresStore)

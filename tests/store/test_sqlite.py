@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from naturalis.store import Conflict, Found, StoreError, Unsure
-from naturalis.store.copying import online_backup
-from naturalis.store.sqlite import SqliteStore
-from naturalis.store.sqlite_file import OLDEST, make, open_writer, write_ahead
+from naturalis.store.backup.file import online_backup
+from naturalis.store.sqlite.file import OLDEST, make, open_writer, write_ahead
+from naturalis.store.sqlite.store import SqliteStore
 from tests.store.samples import HEAD, entries, head, opened, table
 
 
@@ -153,7 +153,7 @@ async def test_an_operation_that_goes_wrong_fails_alone(path: Path) -> None:
 
 
 async def test_a_lock_that_is_not_released_is_told(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("naturalis.store.sqlite_file.BUSY", 0.05)
+    monkeypatch.setattr("naturalis.store.sqlite.file.BUSY", 0.05)
     async with opened(path) as store:
         with closing(sqlite3.connect(path, isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
@@ -172,7 +172,7 @@ async def test_a_cancelled_backup_stops_and_leaves_nothing(path: Path, monkeypat
         go_on.wait(60)
         online_backup(source, part, stopped)
 
-    monkeypatch.setattr("naturalis.store.sqlite.online_backup", slow)
+    monkeypatch.setattr("naturalis.store.sqlite.store.online_backup", slow)
     async with opened(path) as store:
         await table(store, "g", count=100)
         task = asyncio.create_task(store.backup(path.parent / "backup"))

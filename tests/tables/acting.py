@@ -8,17 +8,17 @@ from typing import Any
 import pytest
 
 from naturalis import Draw, Game, Move, Place
-from naturalis.server.asking import decide
+from naturalis.server.live_tables.dispatch import decide
 from naturalis.store.contract import Entry
 from naturalis.tables.decision import Actor, Decision
-from naturalis.tables.events import AnyKept, Attended, Dealt, Kept, decode, encode
 from naturalis.tables.playing import move as made
 from naturalis.tables.refusal import Declined
 from naturalis.tables.seating import make, start
+from naturalis.tables.stored_events import AnyKept, Attended, Dealt, Kept, decode, encode
 from naturalis.tables.table import Table
-from naturalis.wire import intents
-from naturalis.wire.codes import CODES
-from naturalis.wire.settings import TableSettings
+from naturalis.wire import client_messages
+from naturalis.wire.refusal_codes import CODES
+from naturalis.wire.table_settings import TableSettings
 
 BEGAN = 1_000_000
 PEOPLE = [Actor(f"p{seat}", f"Name {seat}") for seat in range(4)]
@@ -42,7 +42,7 @@ class Bench:
         bench = cls(**settings)
         for seat in range(people):
             bench.ask(seat, "Sit", seat=seat)
-        starts = (start(bench.table, PEOPLE[0], intents.Start("s", "novice"), seed, 1) for seed in count())
+        starts = (start(bench.table, PEOPLE[0], client_messages.Start("s", "novice"), seed, 1) for seed in count())
         bench.append(next(decision for decision in starts if _first(decision) == 0))
         for seat in range(people if present else 0):
             bench.append(Decision((Attended(seat, "here"),)))
@@ -72,13 +72,13 @@ class Bench:
 
     def ask(self, who: int | Actor, kind: str, **parts: Any) -> tuple[AnyKept, ...]:
         """Carry out an intent of this person; what happened."""
-        intent = getattr(intents, kind)(**{"id": f"i{self.table.version}", **parts})
+        intent = getattr(client_messages, kind)(**{"id": f"i{self.table.version}", **parts})
         actor = PEOPLE[who] if isinstance(who, int) else who
         return self.append(decide(self.table, actor, intent), actor.person, intent.id)
 
     def declined(self, who: int | Actor | None, kind: str, **parts: Any) -> str:
         """The code with which an intent of this person is declined."""
-        intent = getattr(intents, kind)(**{"id": "i", **parts})
+        intent = getattr(client_messages, kind)(**{"id": "i", **parts})
         with pytest.raises(Declined) as why:
             decide(self.table, PEOPLE[who] if isinstance(who, int) else who, intent)
         assert why.value.code in CODES

@@ -7,16 +7,17 @@ from random import Random
 from typing import NamedTuple, get_args
 
 from naturalis import Game
-from naturalis.rules.words import COLOURS
+from naturalis.rules.literals import COLOURS
 from naturalis.store.contract import Entry
-from naturalis.tables import care, playing, seating, telling
+from naturalis.tables import deadlines, playing, projection, seating
 from naturalis.tables.decision import Actor, Decision
-from naturalis.tables.events import Admitted, Attended, Kept, KeyMade, encode
+from naturalis.tables.projection import Viewpoint
 from naturalis.tables.refusal import Declined
+from naturalis.tables.stored_events import Admitted, Attended, Kept, KeyMade, encode
 from naturalis.tables.table import Table
-from naturalis.tables.telling import Viewpoint
-from naturalis.wire import happened, intents
-from naturalis.wire.settings import (
+from naturalis.wire import client_messages, table_events
+from naturalis.wire.server_messages import News
+from naturalis.wire.table_settings import (
     Absence,
     BotLevel,
     Clock,
@@ -29,7 +30,6 @@ from naturalis.wire.settings import (
     TurnClock,
     Wait,
 )
-from naturalis.wire.told import News
 from tests.helpers import Kind
 
 CLOCKS: tuple[Clock, ...] = (NoClock(), TurnClock(30), GameClock(20, 5), DayClock(1))
@@ -63,10 +63,12 @@ class Sitting:
         host = Actor("p0", "Ada")
         yield self.append(seating.make(self.settings, host))
         yield from self._take_seats()
-        yield self.append(seating.start(self.table, host, intents.Start("s", "scribe"), self.chance.getrandbits(63), 1))
+        yield self.append(
+            seating.start(self.table, host, client_messages.Start("s", "scribe"), self.chance.getrandbits(63), 1)
+        )
         while self.table.stage == "playing":
             self.now += self.chance.choice([0, 50, 900, 4000, 9000])
-            if late := care.overdue(self.table, self.now, lambda process: process != "dead"):
+            if late := deadlines.overdue(self.table, self.now, lambda process: process != "dead"):
                 yield self.append(late)
                 continue
             yield self.append(self._aside() or self._move())
@@ -79,7 +81,7 @@ class Sitting:
             Entry(self.table.version + n, self.now, encode(Kept(event, by, f"i{self.table.version}")))
             for n, event in enumerate(decision.events, 1)
         ]
-        told = telling.advance(self.table, entries, self.viewpoints, decision.game)
+        told = projection.advance(self.table, entries, self.viewpoints, decision.game)
         return Step(entries, decision.game, told)
 
     def _take_seats(self) -> Iterator[Step]:
@@ -87,11 +89,11 @@ class Sitting:
             person = Actor(f"p{seat}")
             if seat and self.chance.random() < 0.3:
                 level = self.chance.choice(BOT_LEVELS)
-                yield self.append(seating.seat_bot(self.table, Actor("p0"), intents.SeatBot("b", seat, level)))
+                yield self.append(seating.seat_bot(self.table, Actor("p0"), client_messages.SeatBot("b", seat, level)))
                 continue
-            yield self.append(seating.sit(self.table, person, intents.Sit("s", seat), f"Name {seat}"))
+            yield self.append(seating.sit(self.table, person, client_messages.Sit("s", seat), f"Name {seat}"))
             if self.chance.random() < 0.5:
-                colour = intents.ChooseSeatColour("c", seat, COLOURS[seat])
+                colour = client_messages.ChooseSeatColour("c", seat, COLOURS[seat])
                 yield self.append(seating.choose_colour(self.table, person, colour))
             if seat and self.chance.random() < 0.3:
                 yield self.append(seating.leave(self.table, seat))
@@ -109,21 +111,25 @@ class Sitting:
             case 3 | 4 | 5 if chair.process is None:
                 return Decision((Attended(seat, chance.choice(["alive", "dead"])),))
             case 6 | 7:
-                return Decision((happened.WentAway(seat),)) if chair.process else None
+                return Decision((table_events.WentAway(seat),)) if chair.process else None
             case 8 | 9 if not chair.conceded and table.settings.absent != Wait() and not chair.stand_in:
-                return Decision((happened.TakenOver(seat, "novice"),))
+                return Decision((table_events.TakenOver(seat, "novice"),))
             case 10 | 11 if chair.stand_in and not chair.conceded:
-                return playing.come_back(table, Actor(f"p{seat}"), intents.Return("r", seat))
+                return playing.come_back(table, Actor(f"p{seat}"), client_messages.Return("r", seat))
             case 12:
                 return Decision((KeyMade(seat, bytes(chance.randbytes(32))),))
             case 13:
                 return Decision((Admitted(seat, f"p{seat}again"),))
             case 14 if not chair.conceded and chance.random() < 0.4:
-                return playing.resign(table, Actor(f"p{seat}"), intents.Resign("g", seat))
+                return playing.resign(table, Actor(f"p{seat}"), client_messages.Resign("g", seat))
         return None
 
     def _say(self, seat: int) -> Decision | None:
-        line = intents.Say("t", seat, phrase="thanks") if self.chance.random() < 0.5 else intents.Say("t", seat)
+        line = (
+            client_messages.Say("t", seat, phrase="thanks")
+            if self.chance.random() < 0.5
+            else client_messages.Say("t", seat)
+        )
         try:
             return playing.say(self.table, Actor(f"p{seat}"), line, None if line.phrase else "čau <b>")
         except Declined:  # a bot's seat
@@ -134,9 +140,9 @@ class Sitting:
         seat = self.chance.choice(table.acting)
         person, chair = Actor(f"p{seat}"), table.chairs[seat]
         if chair.people and not chair.conceded and playing.can_undo(table, seat) and self.chance.random() < 0.25:
-            return playing.undo(table, person, intents.Undo("u", seat))
+            return playing.undo(table, person, client_messages.Undo("u", seat))
         assert table.game is not None
         move = self.chance.choice(table.game.moves_of(seat))
         if chair.conceded or not chair.people or (chair.stand_in and self.chance.random() < 0.7):
             return playing.move(table, seat, move)
-        return playing.play(table, person, intents.Play("m", seat, move))
+        return playing.play(table, person, client_messages.Play("m", seat, move))

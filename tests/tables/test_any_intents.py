@@ -9,14 +9,14 @@ from hypothesis import strategies as st
 
 from naturalis import Draw, Place
 from naturalis.rules import ChooseColour, ChooseStarter, KeepObjective
-from naturalis.server.asking import decide
-from naturalis.tables import care
+from naturalis.server.live_tables.dispatch import decide
+from naturalis.tables import deadlines
 from naturalis.tables.decision import Actor, Decision
-from naturalis.tables.events import Attended, KeyMade
 from naturalis.tables.refusal import Declined
-from naturalis.wire import happened, intents
-from naturalis.wire.codes import CODES
-from naturalis.wire.settings import Concede, DayClock, GameClock, NoClock, StandIn, TableSettings, TurnClock, Wait
+from naturalis.tables.stored_events import Attended, KeyMade
+from naturalis.wire import client_messages, table_events
+from naturalis.wire.refusal_codes import CODES
+from naturalis.wire.table_settings import Concede, DayClock, GameClock, NoClock, StandIn, TableSettings, TurnClock, Wait
 from tests.helpers import by_build
 from tests.tables.acting import Bench
 from tests.tables.test_table import state
@@ -33,21 +33,25 @@ MOVES = st.one_of(
     st.builds(KeepObjective, st.integers(87, 102)),
 )
 INTENTS: st.SearchStrategy[Any] = st.one_of(
-    st.builds(intents.Sit, st.just("i"), SEATS, st.sampled_from([None, "Zoe", "\u200b"]), COLOUR),
-    st.builds(intents.Stand, st.just("i"), SEATS),
-    st.builds(intents.ChooseSeatColour, st.just("i"), SEATS, COLOUR),
-    st.builds(intents.SeatBot, st.just("i"), SEATS, LEVELS),
-    st.builds(intents.Clear, st.just("i"), SEATS),
-    st.builds(intents.Start, st.just("i"), st.sampled_from([None, "novice"])),
-    st.builds(intents.Play, st.just("i"), SEATS, MOVES),
-    st.builds(intents.Undo, st.just("i"), SEATS),
-    st.builds(intents.Return, st.just("i"), SEATS),
+    st.builds(client_messages.Sit, st.just("i"), SEATS, st.sampled_from([None, "Zoe", "\u200b"]), COLOUR),
+    st.builds(client_messages.Stand, st.just("i"), SEATS),
+    st.builds(client_messages.ChooseSeatColour, st.just("i"), SEATS, COLOUR),
+    st.builds(client_messages.SeatBot, st.just("i"), SEATS, LEVELS),
+    st.builds(client_messages.Clear, st.just("i"), SEATS),
+    st.builds(client_messages.Start, st.just("i"), st.sampled_from([None, "novice"])),
+    st.builds(client_messages.Play, st.just("i"), SEATS, MOVES),
+    st.builds(client_messages.Undo, st.just("i"), SEATS),
+    st.builds(client_messages.Return, st.just("i"), SEATS),
     st.builds(
-        intents.Say, st.just("i"), SEATS, st.sampled_from([None, "hello"]), st.sampled_from([None, "a", "\u200b"])
+        client_messages.Say,
+        st.just("i"),
+        SEATS,
+        st.sampled_from([None, "hello"]),
+        st.sampled_from([None, "a", "\u200b"]),
     ),
-    st.builds(intents.Rematch, st.just("i")),
+    st.builds(client_messages.Rematch, st.just("i")),
 )
-GIVING_UP = st.builds(intents.Resign, st.just("i"), SEATS)
+GIVING_UP = st.builds(client_messages.Resign, st.just("i"), SEATS)
 STEPS = st.lists(
     st.one_of(
         *[st.tuples(ACTORS, INTENTS)] * 2,
@@ -65,7 +69,7 @@ TABLES = st.builds(
 
 def test_every_intent_is_among_them() -> None:
     named = {"Sit", "Stand", "ChooseSeatColour", "SeatBot", "Clear", "Start", "Play", "Undo", "Return", "Say"}
-    assert {kind.__name__ for kind in get_args(intents.AnyIntent)} == named | {"Rematch", "Resign"}
+    assert {kind.__name__ for kind in get_args(client_messages.AnyIntent)} == named | {"Rematch", "Resign"}
 
 
 @settings(max_examples=by_build(150, 3))
@@ -97,10 +101,10 @@ def _server(bench: Bench, what: str, chance: Any) -> Decision:
     seated = [seat for seat, chair in enumerate(table.chairs) if chair.people]
     if what == "start":
         if not seated:
-            return decide(table, Actor("p0", "Ann"), intents.Sit("i", 0))
-        return decide(table, Actor("p0", "Ann"), intents.Start("i", "novice"))
+            return decide(table, Actor("p0", "Ann"), client_messages.Sit("i", 0))
+        return decide(table, Actor("p0", "Ann"), client_messages.Start("i", "novice"))
     if what == "time":
-        return care.overdue(table, bench.now, lambda process: process != "dead") or Decision(())
+        return deadlines.overdue(table, bench.now, lambda process: process != "dead") or Decision(())
     if what.startswith("move"):
         for _ in range(chance.randrange(10) if what == "moves" else 0):
             if table.acting:
@@ -113,4 +117,4 @@ def _server(bench: Bench, what: str, chance: Any) -> Decision:
         return Decision((KeyMade(seat, b"key"),))
     if what == "come":
         return Decision((Attended(seat, chance.choice(["alive", "dead"])),))
-    return Decision((happened.WentAway(seat),) if table.chairs[seat].process else ())
+    return Decision((table_events.WentAway(seat),) if table.chairs[seat].process else ())

@@ -7,52 +7,52 @@ from typing import Any
 import pytest
 
 from naturalis import Draw, Place
-from naturalis.tables import care
+from naturalis.tables import deadlines
 from naturalis.tables.clocks import DAY
 from naturalis.tables.decision import Decision
-from naturalis.tables.events import AnyKept, Attended
-from naturalis.wire import happened
-from naturalis.wire.settings import Concede, DayClock, GameClock, StandIn, TurnClock, Wait
+from naturalis.tables.stored_events import AnyKept, Attended
+from naturalis.wire import table_events
+from naturalis.wire.table_settings import Concede, DayClock, GameClock, StandIn, TurnClock, Wait
 from tests.tables.acting import BEGAN, Bench
 
-LATE = care.LATE
+LATE = deadlines.LATE
 
 
 def overdue(bench: Bench, after: int = 0, dead: str = "") -> tuple[AnyKept, ...]:
     """What is overdue so many milliseconds from now."""
-    found = care.overdue(bench.table, bench.now + after, lambda process: process != dead)
+    found = deadlines.overdue(bench.table, bench.now + after, lambda process: process != dead)
     return found.events if found else ()
 
 
 def away(bench: Bench, seat: int) -> None:
-    bench.append(Decision((happened.WentAway(seat),)))
+    bench.append(Decision((table_events.WentAway(seat),)))
 
 
 def test_bots_act_for_their_own_seats_and_as_stand_ins() -> None:
     bench = Bench.playing(1, seats=3)
-    assert care.bots_to_act(bench.table) == [(1, "novice"), (2, "novice")]
-    assert care.due(bench.table, bench.now) == bench.now
-    bench.append(Decision((happened.TakenOver(0, "naturalist"),)))
-    assert care.bots_to_act(bench.table)[0] == (0, "naturalist")
+    assert deadlines.bots_to_act(bench.table) == [(1, "novice"), (2, "novice")]
+    assert deadlines.due(bench.table, bench.now) == bench.now
+    bench.append(Decision((table_events.TakenOver(0, "naturalist"),)))
+    assert deadlines.bots_to_act(bench.table)[0] == (0, "naturalist")
     bench.ask(0, "Resign", seat=0)
-    assert care.bots_to_act(bench.table) == []
-    assert care.due(bench.table, bench.now) is None
+    assert deadlines.bots_to_act(bench.table) == []
+    assert deadlines.due(bench.table, bench.now) is None
 
 
 def test_without_clock_and_patience_nothing_is_ever_due() -> None:
     bench = Bench.in_turn(2, absent=Wait())
     away(bench, 0)
-    assert care.due(bench.table, bench.now) is None
+    assert deadlines.due(bench.table, bench.now) is None
     assert overdue(bench, 10**12) == ()
 
 
 @pytest.mark.parametrize("present", [True, False])
 def test_a_turns_time_is_up(present: bool) -> None:
     bench = Bench.in_turn(2, clock=TurnClock(30), present=present)
-    assert care.due(bench.table, bench.now + 5) == bench.now + 30_000 + LATE
+    assert deadlines.due(bench.table, bench.now + 5) == bench.now + 30_000 + LATE
     assert overdue(bench, 30_000) == ()
     assert overdue(bench, 30_000 + LATE - 1) == ()
-    assert overdue(bench, 30_000 + LATE) == (happened.Conceded(0, "time"), happened.Concluded((1,)))
+    assert overdue(bench, 30_000 + LATE) == (table_events.Conceded(0, "time"), table_events.Concluded((1,)))
 
 
 def test_a_move_that_was_appended_in_time_counts() -> None:
@@ -68,18 +68,18 @@ def test_a_move_that_was_appended_in_time_counts() -> None:
 def test_where_bots_stand_in_one_plays_on_for_a_turn_that_took_too_long(clock: Any) -> None:
     bench = Bench.in_turn(2, clock=clock, absent=StandIn(level="novice"))
     late = (30_000 if isinstance(clock, TurnClock) else DAY) + LATE
-    assert overdue(bench, late) == (happened.TakenOver(0, "novice"),)
+    assert overdue(bench, late) == (table_events.TakenOver(0, "novice"),)
     bench.now += late
-    bench.append(Decision((happened.TakenOver(0, "novice"),)))
+    bench.append(Decision((table_events.TakenOver(0, "novice"),)))
     assert overdue(bench, late) == ()
     bench.ask(0, "Return", seat=0)
     assert overdue(bench, late - 1) == ()  # a whole turn's time
-    assert overdue(bench, late) == (happened.TakenOver(0, "novice"),)
+    assert overdue(bench, late) == (table_events.TakenOver(0, "novice"),)
 
 
 def test_a_games_time_that_is_up_is_lost_in_any_case() -> None:
     bench = Bench.in_turn(3, clock=GameClock(1, 5), absent=StandIn())
-    assert overdue(bench, 60_000 + LATE) == (happened.Conceded(0, "time"),)
+    assert overdue(bench, 60_000 + LATE) == (table_events.Conceded(0, "time"),)
 
 
 def test_increments_are_for_turns() -> None:
@@ -96,7 +96,7 @@ def test_increments_are_for_turns() -> None:
     bench.turn()
     assert bench.table.chairs[0].clock.left == 50_000 - 22_000 + 5000
     assert bench.table.chairs[1].clock.since == bench.now
-    bench.append(Decision((happened.TakenOver(1, "novice"),)))
+    bench.append(Decision((table_events.TakenOver(1, "novice"),)))
     assert bench.table.chairs[1].clock.left == 50_000  # who goes away gains nothing
 
 
@@ -138,13 +138,13 @@ def test_an_outage_is_nobodys_time() -> None:
 
 def test_who_is_away_for_too_long_is_replaced_or_has_given_up() -> None:
     for absent, what in (
-        (StandIn(20, "novice"), (happened.TakenOver(0, "novice"),)),
-        (Concede(20), (happened.Conceded(0, "absent"), happened.Concluded((1,)))),
+        (StandIn(20, "novice"), (table_events.TakenOver(0, "novice"),)),
+        (Concede(20), (table_events.Conceded(0, "absent"), table_events.Concluded((1,)))),
     ):
         bench = Bench.in_turn(2, absent=absent)
         assert overdue(bench, 10**9) == ()
         away(bench, 0)
-        assert care.due(bench.table, bench.now) == bench.now + 20_000
+        assert deadlines.due(bench.table, bench.now) == bench.now + 20_000
         assert overdue(bench, 19_999) == ()
         assert overdue(bench, 20_000) == what
 
@@ -154,7 +154,7 @@ def test_an_absent_player_matters_when_the_game_waits_for_them() -> None:
     away(bench, 1)
     assert overdue(bench, 10**6) == ()
     bench.turn()
-    assert overdue(bench, 20_000) == (happened.TakenOver(1, "scribe"),)
+    assert overdue(bench, 20_000) == (table_events.TakenOver(1, "scribe"),)
 
 
 def test_who_comes_back_in_time_is_not_replaced() -> None:
@@ -169,7 +169,7 @@ def test_by_correspondence_only_the_clock_counts() -> None:
     bench = Bench.in_turn(2, clock=DayClock(2), absent=Concede(20))
     away(bench, 0)
     assert overdue(bench, 2 * DAY) == ()
-    assert overdue(bench, 2 * DAY + LATE)[0] == happened.Conceded(0, "time")
+    assert overdue(bench, 2 * DAY + LATE)[0] == table_events.Conceded(0, "time")
 
 
 def test_the_grace_does_not_run_in_an_outage() -> None:
@@ -183,8 +183,8 @@ def test_the_grace_does_not_run_in_an_outage() -> None:
 def test_who_went_with_a_dead_process_is_away() -> None:
     bench = Bench.in_turn(2, absent=Wait())
     bench.append(Decision((Attended(1, "other"),)))
-    assert overdue(bench, 0, dead="other") == (happened.WentAway(1),)
-    bench.append(Decision((happened.WentAway(1),)))
+    assert overdue(bench, 0, dead="other") == (table_events.WentAway(1),)
+    bench.append(Decision((table_events.WentAway(1),)))
     assert overdue(bench, 0, dead="other") == ()
     bench.ask(0, "Resign", seat=0)
     assert overdue(bench, 0, dead="here") == ()  # after the end nobody cares

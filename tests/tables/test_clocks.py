@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from naturalis.tables.clocks import DAY, SeatClock, allowance, elapsed
-from naturalis.wire.settings import Clock, DayClock, GameClock, NoClock, TurnClock
+from naturalis.wire.table_settings import Clock, DayClock, GameClock, NoClock, TurnClock
 
 spans = st.lists(st.tuples(st.integers(0, 1000), st.integers(0, 200)), max_size=6).map(
     lambda found: sorted((start, start + length) for start, length in found)

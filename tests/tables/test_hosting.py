@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from naturalis.tables import care
+from naturalis.tables import deadlines
 from naturalis.tables.decision import Actor, Decision
-from naturalis.tables.events import Admitted, AnyKept, Attended, HostCame, Hosted, HostWent
 from naturalis.tables.hosting import GRACE, is_host
-from naturalis.tables.telling import table_info
-from naturalis.wire import happened
+from naturalis.tables.projection import table_info
+from naturalis.tables.stored_events import Admitted, AnyKept, Attended, HostCame, Hosted, HostWent
+from naturalis.wire import table_events
 from tests.tables.acting import PEOPLE, Bench
 
 
@@ -22,14 +22,14 @@ def room(*seats: int, here: tuple[int, ...] = (), size: int = 4) -> Bench:
 
 
 def overdue(bench: Bench, after: int, dead: str = "") -> tuple[AnyKept, ...]:
-    found = care.overdue(bench.table, bench.now + after, lambda process: process != dead)
+    found = deadlines.overdue(bench.table, bench.now + after, lambda process: process != dead)
     return found.events if found else ()
 
 
 def test_when_the_host_leaves_the_next_player_who_is_here_may_start() -> None:
     bench = room(0, 1, 2, 3, here=(0, 2, 3))
     assert bench.declined(2, "Start") == "not_host"
-    assert bench.ask(0, "Stand", seat=0) == (happened.Unseated(0), Hosted(2, "p2", "Name 2"))
+    assert bench.ask(0, "Stand", seat=0) == (table_events.Unseated(0), Hosted(2, "p2", "Name 2"))
     assert table_info(bench.table).host == "Name 2"
     assert bench.declined(0, "Start", fill="novice") == "not_host"
     bench.ask(2, "Clear", seat=1)
@@ -55,16 +55,16 @@ def test_where_nobody_else_is_here_the_next_player_is_the_host_all_the_same() ->
 def test_a_host_with_another_seat_has_not_left() -> None:
     bench = room(0, 1, here=(0, 1))
     bench.ask(0, "Sit", seat=3)
-    assert bench.ask(0, "Stand", seat=0) == (happened.Unseated(0),)
-    assert bench.ask(0, "Stand", seat=3) == (happened.Unseated(3), Hosted(1, "p1", "Name 1"))
-    assert bench.ask(1, "Stand", seat=1) == (happened.Unseated(1), happened.TableClosed())
+    assert bench.ask(0, "Stand", seat=0) == (table_events.Unseated(0),)
+    assert bench.ask(0, "Stand", seat=3) == (table_events.Unseated(3), Hosted(1, "p1", "Name 1"))
+    assert bench.ask(1, "Stand", seat=1) == (table_events.Unseated(1), table_events.TableClosed())
 
 
 def test_a_host_who_is_away_for_too_long_is_followed() -> None:
     bench = room(0, 1, 2, here=(0, 2))
-    assert care.due(bench.table, bench.now) is None
-    bench.append(Decision((happened.WentAway(0),)))
-    assert care.due(bench.table, bench.now) == bench.now + GRACE
+    assert deadlines.due(bench.table, bench.now) is None
+    bench.append(Decision((table_events.WentAway(0),)))
+    assert deadlines.due(bench.table, bench.now) == bench.now + GRACE
     assert overdue(bench, GRACE - 1) == ()
     assert overdue(bench, GRACE) == (Hosted(2, "p2", "Name 2"),)
     bench.append(Decision((Attended(0, "here"),)))
@@ -80,8 +80,8 @@ def test_no_outage_counts_as_absence() -> None:
 
 def test_nobody_follows_where_nobody_waits() -> None:
     bench = room(0, 1, here=(0,))
-    bench.append(Decision((happened.WentAway(0),)))
-    assert care.due(bench.table, bench.now) is None
+    bench.append(Decision((table_events.WentAway(0),)))
+    assert deadlines.due(bench.table, bench.now) is None
     assert overdue(bench, 10**9) == ()
     bench.append(Decision((Attended(1, "here"),)))
     assert overdue(bench, 10**9) == (Hosted(1, "p1", "Name 1"),)
@@ -89,7 +89,7 @@ def test_nobody_follows_where_nobody_waits() -> None:
 
 def test_once_the_game_has_begun_there_is_no_new_host() -> None:
     bench = Bench.playing(2)
-    bench.append(Decision((happened.WentAway(0),)))
+    bench.append(Decision((table_events.WentAway(0),)))
     assert overdue(bench, 10**9) == ()
 
 
@@ -98,7 +98,7 @@ def test_a_host_without_a_seat_is_there_or_away_too() -> None:
     assert overdue(bench, GRACE) == (Hosted(1, "p1", "Name 1"),)  # they made the table and never came
     bench.append(Decision((HostCame("here"),)))
     assert overdue(bench, 10**9) == ()
-    assert overdue(bench, 10**9, dead="here") == (happened.WentAway(1),)
+    assert overdue(bench, 10**9, dead="here") == (table_events.WentAway(1),)
     bench.append(Decision((Attended(1, "there"),)))
     assert overdue(bench, 0, dead="here") == (HostWent(),)
     bench.now += 5000
@@ -109,13 +109,13 @@ def test_a_host_without_a_seat_is_there_or_away_too() -> None:
 
 def test_a_host_who_frees_their_own_seat_and_stays_is_still_the_host() -> None:
     bench = room(0, 1, here=(0, 1))
-    assert bench.ask(0, "Clear", seat=0) == (happened.Unseated(0),)
+    assert bench.ask(0, "Clear", seat=0) == (table_events.Unseated(0),)
     bench.append(Decision((HostCame("here"),)))
     assert overdue(bench, 10**9) == ()
-    assert bench.ask(1, "Stand", seat=1) == (happened.Unseated(1),)  # the host is still there
+    assert bench.ask(1, "Stand", seat=1) == (table_events.Unseated(1),)  # the host is still there
     bench.ask(1, "Sit", seat=1)
     bench.append(Decision((HostWent(),)))
-    assert bench.ask(1, "Stand", seat=1) == (happened.Unseated(1), happened.TableClosed())
+    assert bench.ask(1, "Stand", seat=1) == (table_events.Unseated(1), table_events.TableClosed())
 
 
 def test_the_rights_go_with_the_seat_to_its_players_other_devices() -> None:

@@ -7,9 +7,9 @@ import pytest
 from naturalis import Draw, Drawn, Place, Placed
 from naturalis.tables import playing
 from naturalis.tables.decision import Actor, Decision
-from naturalis.tables.events import Admitted, KeyMade
-from naturalis.wire import happened
-from naturalis.wire.settings import StandIn
+from naturalis.tables.stored_events import Admitted, KeyMade
+from naturalis.wire import table_events
+from naturalis.wire.table_settings import StandIn
 from tests.tables.acting import STRANGER, Bench
 
 
@@ -45,7 +45,7 @@ def test_a_placement_can_be_undone_before_its_draw() -> None:
     assert playing.can_undo(bench.table, 0)
     assert bench.declined(1, "Undo", seat=1) == "nothing_to_undo"
     assert bench.declined(1, "Undo", seat=0) == "not_your_seat"
-    assert bench.ask(0, "Undo", seat=0) == (happened.Undone(0),)
+    assert bench.ask(0, "Undo", seat=0) == (table_events.Undone(0),)
     assert bench.game.view(0) == before.view(0)
     assert bench.declined(0, "Undo", seat=0) == "nothing_to_undo"  # not an earlier one, too
     bench.move(kind=Place)
@@ -87,15 +87,15 @@ def test_a_bots_placement_is_not_for_its_absent_player_to_waste() -> None:
     bench.move(0, Place)
     assert bench.declined(0, "Undo", seat=0) == "already_conceded"
     bench = Bench.in_turn(2)
-    bench.append(Decision((happened.TakenOver(0, "novice"),)))
+    bench.append(Decision((table_events.TakenOver(0, "novice"),)))
     bench.move(0, Place)
-    assert bench.ask(0, "Undo", seat=0) == (happened.GivenBack(0), happened.Undone(0))
+    assert bench.ask(0, "Undo", seat=0) == (table_events.GivenBack(0), table_events.Undone(0))
     assert bench.table.chairs[0].bot is None
 
 
 def test_with_two_seats_the_other_wins() -> None:
     bench = Bench.in_turn(2)
-    assert bench.ask(1, "Resign", seat=1) == (happened.Conceded(1, "resigned"), happened.Concluded((0,)))
+    assert bench.ask(1, "Resign", seat=1) == (table_events.Conceded(1, "resigned"), table_events.Concluded((0,)))
     assert bench.table.stage == "over"
     assert bench.table.outcome is not None
     assert (bench.table.outcome.ended, bench.table.outcome.winners) == ("conceded", (0,))
@@ -104,7 +104,7 @@ def test_with_two_seats_the_other_wins() -> None:
 @pytest.mark.parametrize("seats", [3, 4])
 def test_with_more_a_bot_plays_on_out_of_the_ranking(seats: int) -> None:
     bench = Bench.in_turn(seats)
-    assert bench.ask(0, "Resign", seat=0) == (happened.Conceded(0, "resigned"),)
+    assert bench.ask(0, "Resign", seat=0) == (table_events.Conceded(0, "resigned"),)
     assert bench.table.chairs[0].bot == "scribe"
     for kind in ("Resign", "Return"):
         assert bench.declined(0, kind, seat=0) == "already_conceded"
@@ -124,29 +124,29 @@ def test_with_more_a_bot_plays_on_out_of_the_ranking(seats: int) -> None:
 def test_the_last_who_is_left_wins() -> None:
     bench = Bench.in_turn(3)
     bench.ask(0, "Resign", seat=0)
-    assert bench.ask(2, "Resign", seat=2)[-1] == happened.Concluded((1,))
+    assert bench.ask(2, "Resign", seat=2)[-1] == table_events.Concluded((1,))
 
 
 @pytest.mark.parametrize(("seats", "winners"), [(2, (1,)), (3, (1, 2))])
 def test_against_bots_only_the_table_ends(seats: int, winners: tuple[int, ...]) -> None:
     bench = Bench.in_turn(1, seats=seats)
-    assert bench.ask(0, "Resign", seat=0)[-1] == happened.Concluded(winners)
+    assert bench.ask(0, "Resign", seat=0)[-1] == table_events.Concluded(winners)
 
 
 def test_alone_nobody_wins() -> None:
     bench = Bench.in_turn(1, level="easy")
-    assert bench.ask(0, "Resign", seat=0)[-1] == happened.Concluded(())
+    assert bench.ask(0, "Resign", seat=0)[-1] == table_events.Concluded(())
 
 
 def test_a_bot_gives_the_seat_back_when_asked_or_at_a_move() -> None:
     bench = Bench.in_turn(2, absent=StandIn())
     assert bench.declined(0, "Return", seat=0) == "no_stand_in"
-    bench.append(Decision((happened.TakenOver(0, "novice"),)))
+    bench.append(Decision((table_events.TakenOver(0, "novice"),)))
     assert bench.declined(1, "Return", seat=0) == "not_your_seat"
-    assert bench.ask(0, "Return", seat=0) == (happened.GivenBack(0),)
-    bench.append(Decision((happened.TakenOver(0, "novice"),)))
+    assert bench.ask(0, "Return", seat=0) == (table_events.GivenBack(0),)
+    bench.append(Decision((table_events.TakenOver(0, "novice"),)))
     first, second = bench.ask(0, "Play", seat=0, move=bench.game.moves_of(0)[0])[:2]
-    assert first == happened.GivenBack(0)
+    assert first == table_events.GivenBack(0)
     assert isinstance(second, Placed)
     assert bench.table.chairs[0].bot is None
 
@@ -154,9 +154,9 @@ def test_a_bot_gives_the_seat_back_when_asked_or_at_a_move() -> None:
 def test_talking() -> None:
     silent, phrases, free = (Bench.playing(2, chat=chat) for chat in ("off", "phrases", "free"))
     assert silent.declined(0, "Say", seat=0, phrase="hello") == "chat_off"
-    assert phrases.ask(0, "Say", seat=0, phrase="hello") == (happened.Said(0, "hello"),)
+    assert phrases.ask(0, "Say", seat=0, phrase="hello") == (table_events.Said(0, "hello"),)
     assert phrases.declined(0, "Say", seat=0, text="hello") == "phrases_only"
-    assert free.ask(1, "Say", seat=1, text=" <b>hi\u202e </b>") == (happened.Said(1, None, "<b>hi </b>"),)
+    assert free.ask(1, "Say", seat=1, text=" <b>hi\u202e </b>") == (table_events.Said(1, None, "<b>hi </b>"),)
     assert free.declined(0, "Say", seat=0) == "nothing_said"
     assert free.declined(0, "Say", seat=0, phrase="hello", text="hi") == "nothing_said"
     assert free.declined(0, "Say", seat=0, text="\u200b") == "nothing_said"
@@ -174,7 +174,7 @@ def test_a_rematch_is_for_those_who_played() -> None:
     bench.ask(0, "Resign", seat=0)
     assert bench.declined(STRANGER, "Rematch") == "not_your_seat"
     (made,) = bench.ask(1, "Rematch")
-    assert isinstance(made, happened.RematchMade)
+    assert isinstance(made, table_events.RematchMade)
     assert bench.table.rematch == made.game
     assert bench.ask(0, "Rematch") == ()  # it is there
 

@@ -9,15 +9,15 @@ import msgspec
 import pytest
 
 from naturalis.store.contract import Entry
-from naturalis.tables.care import overdue
+from naturalis.tables.deadlines import overdue
+from naturalis.tables.projection import view_of
 from naturalis.tables.refusal import Declined
-from naturalis.tables.replaying import replay_of
+from naturalis.tables.replays import replay_of
 from naturalis.tables.table import Table
-from naturalis.tables.telling import view_of
-from naturalis.wire.http import Replay
+from naturalis.wire.http_bodies import Replay
 from naturalis.wire.reduce import reduce
-from naturalis.wire.settings import TurnClock
-from naturalis.wire.told import Outcome
+from naturalis.wire.server_messages import Outcome
+from naturalis.wire.table_settings import TurnClock
 from tests.helpers import KINDS, Kind
 from tests.tables.acting import Bench
 from tests.tables.sittings import Sitting

@@ -7,13 +7,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from naturalis.rules.words import COLOURS, EDITIONS, LEVELS, Edition, Level
-from naturalis.server.asking import decide
+from naturalis.rules.literals import COLOURS, EDITIONS, LEVELS, Edition, Level
+from naturalis.server.live_tables.dispatch import decide
 from naturalis.tables.decision import Actor
-from naturalis.tables.events import Dealt
-from naturalis.wire import intents
-from naturalis.wire.happened import BotSeated, SeatColour, TableClosed, Unseated
-from naturalis.wire.settings import TableSettings
+from naturalis.tables.stored_events import Dealt
+from naturalis.wire import client_messages
+from naturalis.wire.table_events import BotSeated, SeatColour, TableClosed, Unseated
+from naturalis.wire.table_settings import TableSettings
 from tests.tables.acting import PEOPLE, STRANGER, Bench
 
 
@@ -144,7 +144,7 @@ def test_nothing_is_arranged_during_the_game() -> None:
 def test_two_starts_deal_different_cards() -> None:
     bench = Bench(seats=2)
     bench.ask(0, "Sit", seat=0)
-    start = intents.Start("s", "novice")
+    start = client_messages.Start("s", "novice")
     deals = [event for _ in range(2) for event in decide(bench.table, PEOPLE[0], start).events]
     assert len({event.deal for event in deals if isinstance(event, Dealt)}) == 2
 

@@ -11,11 +11,11 @@ from naturalis import Draw, Drawn, Place, Placed
 from naturalis.records import decode as read_record
 from naturalis.records import verify
 from naturalis.tables.decision import Decision
-from naturalis.tables.events import AnyKept, Attended, Dealt, Kept, Made, decode, encode
-from naturalis.tables.recording import record_line
+from naturalis.tables.game_records import record_line
+from naturalis.tables.stored_events import AnyKept, Attended, Dealt, Kept, Made, decode, encode
 from naturalis.tables.table import CorruptTable, Table
-from naturalis.wire import happened
-from naturalis.wire.settings import TableSettings, TurnClock
+from naturalis.wire import table_events
+from naturalis.wire.table_settings import TableSettings, TurnClock
 from tests.tables.acting import Bench
 
 
@@ -51,14 +51,15 @@ def test_a_copy_goes_on_by_itself() -> None:
     played = bench.game.copy()
     event = played.play(move, 0)[0]
     copy.fold(copy.version + 1, 5, Kept(event, "p0", "i"))
-    copy.fold(copy.version + 1, 6, Kept(happened.Conceded(1, "resigned")))
-    copy.fold(copy.version + 1, 7, Kept(happened.Said(0, "hello")))
+    copy.fold(copy.version + 1, 6, Kept(table_events.Conceded(1, "resigned")))
+    copy.fold(copy.version + 1, 7, Kept(table_events.Said(0, "hello")))
     assert copy.knows("p0", "i")
     assert state(bench.table) == before
 
 
 @pytest.mark.parametrize("event", [
-    happened.WentAway(0), happened.SeatColour(1, "red"), happened.TakenOver(1, "scribe"), happened.Conceded(0, "time"),
+    table_events.WentAway(0), table_events.SeatColour(1, "red"), table_events.TakenOver(1, "scribe"),
+    table_events.Conceded(0, "time"),
     Attended(1, "there"),
 ])  # fmt: skip
 def test_neither_a_copy_nor_what_it_was_made_of_changes_with_the_other(event: AnyKept) -> None:
@@ -78,7 +79,7 @@ def test_a_version_that_is_not_the_next() -> None:
     bench = Bench.playing(2)
     for version in (bench.table.version, bench.table.version + 2, 0, -1):
         with pytest.raises(CorruptTable, match="came after"):
-            bench.table.fold(version, 0, Kept(happened.WentAway(0)))
+            bench.table.fold(version, 0, Kept(table_events.WentAway(0)))
 
 
 def test_events_that_do_not_follow() -> None:
@@ -90,13 +91,20 @@ def test_events_that_do_not_follow() -> None:
     assert isinstance(drawn, Drawn)
     elsewhere = msgspec.structs.replace(placed, x=40, y=40)
     dealt = next(event for entry in bench.entries if isinstance(event := decode(entry.body).event, Dealt))
-    wrong = (drawn, elsewhere, happened.Undone(0), happened.WentAway(7), dealt, Made(TableSettings(), "p0", "Ann"))
+    wrong = (
+        drawn,
+        elsewhere,
+        table_events.Undone(0),
+        table_events.WentAway(7),
+        dealt,
+        Made(TableSettings(), "p0", "Ann"),
+    )
     before = state(bench.table)
     for event in wrong:
         with pytest.raises(CorruptTable):
             bench.table.copy().fold(bench.table.version + 1, 0, Kept(event))
     with pytest.raises(CorruptTable):
-        Table("a").fold(1, 0, Kept(happened.WentAway(0)))
+        Table("a").fold(1, 0, Kept(table_events.WentAway(0)))
     assert state(bench.table) == before
 
 
@@ -124,7 +132,7 @@ def test_a_game_before_the_deal() -> None:
 def test_intents_are_remembered_but_not_for_ever() -> None:
     bench = Bench.playing(2, chat="phrases")
     for number in range(200):
-        bench.append(Decision((happened.Said(0, "hello"),)), "p0", f"say{number}")
+        bench.append(Decision((table_events.Said(0, "hello"),)), "p0", f"say{number}")
     assert bench.table.knows("p0", "say199")
     assert bench.table.knows("p0", "say100")
     assert not bench.table.knows("p1", "say199")

@@ -15,14 +15,14 @@ from hypothesis import strategies as st
 from naturalis import Deal, Event, Game, KeepObjective, Move, Place, move_of
 from naturalis.cards import load
 from naturalis.store.contract import Entry
-from naturalis.tables import events as kept
-from naturalis.tables import playing, telling
-from naturalis.tables.events import AnyKept, Kept, decode, encode
+from naturalis.tables import playing, projection
+from naturalis.tables import stored_events as kept
+from naturalis.tables.projection import Viewpoint
+from naturalis.tables.stored_events import AnyKept, Kept, decode, encode
 from naturalis.tables.table import Table
-from naturalis.tables.telling import Viewpoint
-from naturalis.wire.hashing import view_hash
 from naturalis.wire.reduce import reduce
-from naturalis.wire.told import TableView
+from naturalis.wire.server_messages import TableView
+from naturalis.wire.view_hash import view_hash
 from tests.helpers import KINDS, Kind, by_build
 from tests.knowledge import Knowledge
 from tests.tables.sittings import Sitting, Step
@@ -51,7 +51,7 @@ def test_a_view_that_is_kept_by_reduce_is_the_servers(kind: Kind, seed: int) -> 
     views: dict[Viewpoint, Any] = {}
     for step in sitting.steps():
         for viewer, told in step.told.items():
-            server = telling.view_of(sitting.table, viewer)
+            server = projection.view_of(sitting.table, viewer)
             if viewer not in views:
                 views[viewer] = plain(server)
             for news in plain(told):
@@ -70,7 +70,7 @@ def test_random_tables_see_everything_that_can_happen() -> None:
         sitting = Sitting(KINDS[seed % len(KINDS)], seed)
         for step in sitting.steps():
             seen.update(type(news.event).__name__ for news in step.told[None])
-    unseen = {member.__name__ for member in (*telling._SEEN_BY_ALL, *Event.__args__)} - {*seen}
+    unseen = {member.__name__ for member in (*projection._SEEN_BY_ALL, *Event.__args__)} - {*seen}
     assert unseen <= {"TableClosed", "Passed", "DrawSkipped"}
 
 
@@ -123,7 +123,7 @@ class Other:
             Entry(entry.version, entry.at, encode(Kept(event, "someone", "else")))
             for entry, event in zip(step.entries, events, strict=True)
         ]
-        told = telling.advance(self.table, entries, [viewer])
+        told = projection.advance(self.table, entries, [viewer])
         return [msgspec.json.encode(news) for news in told[viewer]]
 
     def _played(self, before: list[AnyKept], seat: int, move: Move) -> tuple[Event, ...]:
@@ -192,11 +192,11 @@ def test_tables_that_look_alike_to_a_viewer_tell_it_the_same_bytes(kind: Kind, s
     steps, views = [], []
     for step in cut(sitting, chance):
         steps.append(step)
-        views.append(msgspec.json.encode(telling.view_of(sitting.table, viewer)))
+        views.append(msgspec.json.encode(projection.view_of(sitting.table, viewer)))
     other = Other(sitting.table, [entry for step in steps for entry in step.entries], viewer, chance)
     for step, view in zip(steps, views, strict=True):
         assert other.append(step, viewer) == [msgspec.json.encode(news) for news in step.told[viewer]]
-        assert msgspec.json.encode(telling.view_of(other.table, viewer)) == view
+        assert msgspec.json.encode(projection.view_of(other.table, viewer)) == view
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from naturalis import Draw, Game, Move, Place, new_game
-from naturalis.rules.words import Level
+from naturalis.rules.literals import Level
 from naturalis.text import Texts
 from naturalis.tui import PlayOptions, run
 from naturalis.tui.session import Session

@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from naturalis import CODES, Draw, Game, Move, Place, format_game, new_game, parse_move
-from naturalis.rules.words import SOURCES
+from naturalis.rules.literals import SOURCES
 from naturalis.text import LANGUAGES, Texts, entries
-from naturalis.tui.reading import Command, Number, Part, read
-from naturalis.tui.reasons import why
+from naturalis.tui.input_parser import Command, Number, Part, read
+from naturalis.tui.refusal_reasons import why
 from tests.helpers import set_up
 from tests.tui.driver import NAMES, Shadow, fixed, said, session_of, table
 

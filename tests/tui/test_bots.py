@@ -18,8 +18,8 @@ from naturalis.bots.uniform import Uniform
 from naturalis.cli import main
 from naturalis.records import decode, encode, record_of, verify
 from naturalis.text import LANGUAGES, Texts
-from naturalis.tui import PlayOptions, opponents, run
-from naturalis.tui.opponents import bot_names, stoppable
+from naturalis.tui import PlayOptions, bot_seats, run
+from naturalis.tui.bot_seats import bot_names, stoppable
 from naturalis.tui.session import Session
 from tests.helpers import set_up
 from tests.tui.driver import PROMPT, Typist, eager, said, table, typed
@@ -44,8 +44,8 @@ class Follower:
 
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(opponents, "HINT", Budget(playouts=50))
-    monkeypatch.setattr(opponents, "player", lambda spec: Player(spec, Uniform(), Budget()))
+    monkeypatch.setattr(bot_seats, "HINT", Budget(playouts=50))
+    monkeypatch.setattr(bot_seats, "player", lambda spec: Player(spec, Uniform(), Budget()))
 
 
 @pytest.mark.parametrize(("bots", "language"), list(zip((1, 2, 3), LANGUAGES, strict=True)))
@@ -84,7 +84,7 @@ def test_bots_choose_from_their_own_view_as_soon_as_they_can(monkeypatch: pytest
             seen.append((view.seat, view.phase))
             return super().choose(view, rng, budget)
 
-    monkeypatch.setattr(opponents, "player", lambda spec: Player(spec, Seeing(), Budget()))
+    monkeypatch.setattr(bot_seats, "player", lambda spec: Player(spec, Seeing(), Budget()))
     code, out = typed([], bots=("novice", "novice"))
     assert code == 0
     assert seen == [(1, "starters"), (1, "starters"), (2, "starters"), (2, "starters")]
@@ -146,7 +146,7 @@ class Slow:
 
 def test_ctrl_c_while_a_bot_thinks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     slow, path = Slow(), tmp_path / "game.json"
-    monkeypatch.setattr(opponents, "player", lambda spec: Player(spec, slow, Budget()))
+    monkeypatch.setattr(bot_seats, "player", lambda spec: Player(spec, slow, Budget()))
     began = time.monotonic()
     timer = Timer(0.3, signal.raise_signal, [signal.SIGINT])
     timer.start()
@@ -193,7 +193,7 @@ def test_the_hint_comes_from_the_view_alone(monkeypatch: pytest.MonkeyPatch) -> 
         asked.append(view)
         return analyse(view, budget, rng)
 
-    monkeypatch.setattr(opponents, "analyse", spy)
+    monkeypatch.setattr(bot_seats, "analyse", spy)
     session, game = table()
     said(session, "hint")
     assert asked == [game.view(0)]
@@ -275,7 +275,7 @@ def test_long_names_keep_their_numbers_on_the_screen() -> None:
 
 
 def test_you_win() -> None:
-    from naturalis.tui.ending import verdict
+    from naturalis.tui.final_scoring import verdict
 
     game = new_game(3)
     while not game.over:

@@ -14,8 +14,8 @@ from naturalis.cards.symbols import ABSENT, EMPTY, LETTERS
 from naturalis.text import LANGUAGES, Texts
 from naturalis.tui.area import MARGIN, PITCH_X, PITCH_Y, draw_area, draw_whole
 from naturalis.tui.faces import shown
+from naturalis.tui.narration import story
 from naturalis.tui.screen import Shown, screen
-from naturalis.tui.story import story
 from naturalis.tui.terminal import Terminal, fit, printable
 from tests.helpers import random_move
 from tests.tui.driver import NAMES, fixed, said

@@ -10,7 +10,7 @@ import pytest
 
 from naturalis import Move, new_game
 from naturalis.records import decode
-from naturalis.rules.words import LEVELS, Level
+from naturalis.rules.literals import LEVELS, Level
 from naturalis.text import LANGUAGES
 from naturalis.tui import PlayOptions, run
 from tests.tui.driver import NAMES, PROMPT, Shadow, Typist, typed

@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import inspect
 
-from naturalis.wire.settings import TableSettings
+from naturalis.wire.table_settings import TableSettings
 
 _PYTHON: Mapping[str, tuple[type, ...]] = {
     "object": (dict,),

@@ -11,11 +11,11 @@ import msgspec
 import pytest
 
 from naturalis.wire import generate, openapi
-from naturalis.wire.codes import CODES
-from naturalis.wire.http import Failure
+from naturalis.wire.http_bodies import Failure
+from naturalis.wire.json_schema import ANSWERS, REQUESTS, UNIONS, name_of, structs
 from naturalis.wire.openapi import EXAMPLES, FAILURES, ROUTES
-from naturalis.wire.schema import ANSWERS, REQUESTS, UNIONS, name_of, structs
-from naturalis.wire.settings import Clock
+from naturalis.wire.refusal_codes import CODES
+from naturalis.wire.table_settings import Clock
 from naturalis.wire.typescript import WORDS, messages
 from tests.test_docs import ROOT
 from tests.wire.building import looked_up, wrong

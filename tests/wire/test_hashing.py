@@ -9,7 +9,7 @@ import msgspec
 from hypothesis import given
 from hypothesis import strategies as some
 
-from naturalis.wire.hashing import bare, view_hash
+from naturalis.wire.view_hash import bare, view_hash
 
 WORDS = some.sampled_from(["a", "b", "seat", "last_round", "x1"])
 STRINGS = some.one_of(some.text(max_size=5), some.text(alphabet='{}[]":,null\\ax', max_size=30))

@@ -10,10 +10,10 @@ import msgspec
 import pytest
 
 from naturalis.records import Record
-from naturalis.wire import happened, http, intents, settings, told
-from naturalis.wire.intents import Asked
-from naturalis.wire.schema import ANSWERS, REQUESTS, UNIONS, name_of, structs
-from naturalis.wire.told import Told
+from naturalis.wire import client_messages, http_bodies, server_messages, table_events, table_settings
+from naturalis.wire.client_messages import Asked
+from naturalis.wire.json_schema import ANSWERS, REQUESTS, UNIONS, name_of, structs
+from naturalis.wire.server_messages import Told
 from tests.wire.building import built
 
 ASKED = structs([Asked, *REQUESTS])
@@ -24,11 +24,11 @@ each = pytest.mark.parametrize("kind", [kind for kind in ALL if kind.__name__ !=
 def test_every_struct_of_the_wire_is_a_message_or_part_of_one() -> None:
     spelled = {
         value
-        for module in (happened, http, intents, settings, told)
+        for module in (table_events, http_bodies, client_messages, table_settings, server_messages)
         for value in vars(module).values()
         if isinstance(value, type) and issubclass(value, msgspec.Struct) and value.__module__ == module.__name__
     }
-    assert spelled - {*ALL} <= {intents.Intent}
+    assert spelled - {*ALL} <= {client_messages.Intent}
 
 
 def test_every_message_has_a_name_of_its_own() -> None:
@@ -95,19 +95,19 @@ def test_a_frame_out_of_bounds_is_refused(frame: Any) -> None:
 @pytest.mark.parametrize(
     ("body", "kind", "why"),
     [
-        ({"name": ""}, http.NewSession, "length >= 1"),
-        ({"key": "short"}, http.SeatKey, "length >= 20"),
-        ({"key": "x" * 101}, http.SeatKey, "length <= 100"),
-        ({}, http.NewTable, "missing required field `settings`"),
-        ({"settings": {"seats": 5}}, http.NewTable, "<= 4"),
-        ({"settings": {"seats": 1}}, http.NewTable, "one seat needs a level"),
-        ({"settings": {"seats": 2, "level": "easy"}}, http.NewTable, "the solo game has 1 seat"),
-        ({"settings": {"clock": {"type": "turn", "seconds": 9}}}, http.NewTable, ">= 10"),
-        ({"settings": {"clock": {"type": "game", "minutes": 181}}}, http.NewTable, "<= 180"),
-        ({"settings": {"clock": {"type": "days", "days": 0}}}, http.NewTable, ">= 1"),
-        ({"settings": {"clock": {"type": "egg timer"}}}, http.NewTable, "Invalid value 'egg timer'"),
-        ({"settings": {"absent": {"type": "bot", "grace": 4}}}, http.NewTable, ">= 5"),
-        ({"settings": {}, "places": [{"seat": 0, "kind": "me"}] * 5}, http.NewTable, "length <= 4"),
+        ({"name": ""}, http_bodies.NewSession, "length >= 1"),
+        ({"key": "short"}, http_bodies.SeatKey, "length >= 20"),
+        ({"key": "x" * 101}, http_bodies.SeatKey, "length <= 100"),
+        ({}, http_bodies.NewTable, "missing required field `settings`"),
+        ({"settings": {"seats": 5}}, http_bodies.NewTable, "<= 4"),
+        ({"settings": {"seats": 1}}, http_bodies.NewTable, "one seat needs a level"),
+        ({"settings": {"seats": 2, "level": "easy"}}, http_bodies.NewTable, "the solo game has 1 seat"),
+        ({"settings": {"clock": {"type": "turn", "seconds": 9}}}, http_bodies.NewTable, ">= 10"),
+        ({"settings": {"clock": {"type": "game", "minutes": 181}}}, http_bodies.NewTable, "<= 180"),
+        ({"settings": {"clock": {"type": "days", "days": 0}}}, http_bodies.NewTable, ">= 1"),
+        ({"settings": {"clock": {"type": "egg timer"}}}, http_bodies.NewTable, "Invalid value 'egg timer'"),
+        ({"settings": {"absent": {"type": "bot", "grace": 4}}}, http_bodies.NewTable, ">= 5"),
+        ({"settings": {}, "places": [{"seat": 0, "kind": "me"}] * 5}, http_bodies.NewTable, "length <= 4"),
     ],
     ids=str,
 )

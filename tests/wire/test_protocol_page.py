@@ -11,13 +11,13 @@ import msgspec
 import pytest
 
 from naturalis.rules import CODES as RULES
-from naturalis.wire.codes import TABLE_CODES
-from naturalis.wire.hashing import view_hash
-from naturalis.wire.intents import Asked, Phrase
+from naturalis.wire.client_messages import Asked, Phrase
+from naturalis.wire.json_schema import ANSWERS, REQUESTS, UNIONS, name_of, structs
 from naturalis.wire.openapi import COOKIE, FAILURES, PROBLEMS, ROUTES
 from naturalis.wire.reduce import _GAME, _PARTS, _PLAYER, CHAT_LINES, reduce
-from naturalis.wire.schema import ANSWERS, REQUESTS, UNIONS, name_of, structs
-from naturalis.wire.told import PROTOCOL, Told
+from naturalis.wire.refusal_codes import TABLE_CODES
+from naturalis.wire.server_messages import PROTOCOL, Told
+from naturalis.wire.view_hash import view_hash
 from tests.test_docs import ROOT
 
 TEXT = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")

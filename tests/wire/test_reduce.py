@@ -11,11 +11,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from naturalis.tables import telling
-from naturalis.wire.hashing import view_hash
+from naturalis.tables import projection
 from naturalis.wire.reduce import _GAME, _PARTS, _PLAYER, CHAT_LINES, Gap, reduce
-from naturalis.wire.settings import TableSettings
-from naturalis.wire.told import ChatLine, GamePatch, News, PlayerPatch, SeatInfo, TableInfo, TableView
+from naturalis.wire.server_messages import ChatLine, GamePatch, News, PlayerPatch, SeatInfo, TableInfo, TableView
+from naturalis.wire.table_settings import TableSettings
+from naturalis.wire.view_hash import view_hash
 from tests.helpers import KINDS
 from tests.tables.sittings import Sitting
 from tests.test_docs import ROOT
@@ -92,7 +92,7 @@ def test_the_example_bot_keeps_its_view_as_we_do(seed: int) -> None:
     viewer = sitting.viewpoints[seed % len(sitting.viewpoints)]
     mine: dict[str, Any] = {}
     for step in sitting.steps():
-        server = telling.view_of(sitting.table, viewer)
+        server = projection.view_of(sitting.table, viewer)
         if not mine:
             mine = msgspec.json.decode(msgspec.json.encode(server))
         for told in step.told[viewer]:

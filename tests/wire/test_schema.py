@@ -9,10 +9,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from naturalis.tables import telling
-from naturalis.wire.intents import Asked
-from naturalis.wire.schema import UNIONS, document, name_of, structs
-from naturalis.wire.told import PROTOCOL, Beat, Told, Welcome, You
+from naturalis.tables import projection
+from naturalis.wire.client_messages import Asked
+from naturalis.wire.json_schema import UNIONS, document, name_of, structs
+from naturalis.wire.server_messages import PROTOCOL, Beat, Told, Welcome, You
 from tests.helpers import KINDS, Kind
 from tests.tables.sittings import Sitting
 from tests.wire.building import built, looked_up, wrong
@@ -48,7 +48,7 @@ def test_what_real_tables_tell_fits(kind: Kind) -> None:
     for number, step in enumerate(sitting.steps()):
         told: list[Told] = [*step.told[viewer]]
         if number % 20 == 0:
-            view = telling.view_of(sitting.table, viewer)
+            view = projection.view_of(sitting.table, viewer)
             told += [Welcome(PROTOCOL, 1, 2, You((0,), True, None), (view,)), Beat(1, 2, (3,))]
         assert wrong(json.loads(msgspec.json.encode(told)), DEFS["Frame"], SCHEMA) is None
 

@@ -16,9 +16,9 @@ import msgspec
 
 from naturalis import ChooseColour, ChooseStarter, Deal, Draw, Drawn, Game, KeepObjective, Place, Rng, new_game
 from naturalis.bots.registry import player
-from naturalis.rules.words import COLOURS, FACES, Face
-from naturalis.server.answers import closed_faces, option_of
-from naturalis.wire.told import Option
+from naturalis.rules.literals import COLOURS, FACES, Face
+from naturalis.server.live_tables.queries import closed_faces, option_of
+from naturalis.wire.server_messages import Option
 
 FILE = Path(__file__).parents[1] / "src" / "screens" / "tutorial" / "lessons.json"
 COMMON = (87, 99)  # a rising diagonal of fungi; one object of each kind

@@ -16,8 +16,8 @@ import msgspec
 from msgspec import Struct
 
 from naturalis import __version__
-from naturalis.arena.bout import Bout
 from naturalis.arena.plan import Plan
+from naturalis.arena.played_game import Bout
 
 FORMAT = 1
 

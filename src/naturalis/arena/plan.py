@@ -13,7 +13,7 @@ from itertools import combinations
 from msgspec import Struct
 
 from naturalis.rules import Deal, Rng, deal
-from naturalis.rules.words import Edition, Level
+from naturalis.rules.literals import Edition, Level
 
 MOST_BOTS = 8
 _LINE_UPS, _ROTATIONS, _USES = 128, 4, 8  # room for each: no two random sources of an arena are the same

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from naturalis.arena.figures import BotFigures, Figures
 from naturalis.arena.report import clipped, milliseconds, number, table_of
+from naturalis.arena.statistics import BotFigures, Figures
 from naturalis.charts import Chart, Panel, ticks
 
 _ROW, _TOP, _WIDTH = 78, 112, 900

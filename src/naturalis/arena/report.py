@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from naturalis.arena.figures import BotFigures, Clock, Figures, Points
 from naturalis.arena.plan import Plan
 from naturalis.arena.ratings import Estimate
+from naturalis.arena.statistics import BotFigures, Clock, Figures, Points
 
 _WIDEST = 40
 

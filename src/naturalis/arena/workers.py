@@ -17,9 +17,9 @@ from queue import SimpleQueue
 from time import monotonic
 from traceback import format_exc
 
-from naturalis.arena.bench import Bench, Make
-from naturalis.arena.bout import Bout
 from naturalis.arena.plan import Plan
+from naturalis.arena.played_game import Bout
+from naturalis.arena.player_pool import Bench, Make
 from naturalis.bots import player
 from naturalis.bots.match import Stopped
 

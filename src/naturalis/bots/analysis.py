@@ -8,8 +8,8 @@ from time import perf_counter
 from msgspec import Struct
 
 from naturalis.bots.bot import Budget
-from naturalis.bots.codes import as_line, as_move
-from naturalis.bots.halving import Halving
+from naturalis.bots.move_codes import as_line, as_move
+from naturalis.bots.sequential_halving import Halving
 from naturalis.bots.style import Tried
 from naturalis.bots.styles import SEARCH
 from naturalis.rules import ChooseColour, Move, Rng, View

@@ -2,7 +2,7 @@
 
 cimport cython
 from naturalis.rules.state cimport SPOTS
-from naturalis.rules.tables cimport CORNER, FACES
+from naturalis.rules.card_arrays cimport CORNER, FACES
 
 cpdef enum:
     TERMS = 20

@@ -12,8 +12,8 @@ from collections.abc import Mapping
 import cython
 
 if not cython.compiled:
+    from naturalis.rules.card_arrays import CORNER, FACES
     from naturalis.rules.state import SPOTS
-    from naturalis.rules.tables import CORNER, FACES
 
     TERMS, TURNS, NONE = 20, 12, -1000000
     (

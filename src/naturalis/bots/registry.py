@@ -9,9 +9,9 @@ from threading import Event
 
 from naturalis.bots.bot import Bot, Budget
 from naturalis.bots.levels import SPECS
-from naturalis.bots.stdio import stdio
+from naturalis.bots.policy_bot import Thinker
+from naturalis.bots.stdio_bot import stdio
 from naturalis.bots.styles import CAREFUL, CARELESS, FLAT, LEARNT, SEARCH
-from naturalis.bots.thinker import Thinker
 from naturalis.bots.uniform import Uniform
 from naturalis.rules import Move, Rng, View
 

@@ -1,8 +1,8 @@
-from naturalis.bots.drawing cimport rate_draws
-from naturalis.bots.opening cimport set_up
-from naturalis.bots.placing cimport rate_places
+from naturalis.bots.draw_rating cimport rate_draws
+from naturalis.bots.setup_rating cimport set_up
+from naturalis.bots.placement_rating cimport rate_places
 from naturalis.bots.policy cimport Policy
-from naturalis.rules.dealing cimport shuffle_into
+from naturalis.rules.setup cimport shuffle_into
 from naturalis.rules.objectives cimport objective_points
 from naturalis.rules.rng cimport Rng
 from naturalis.rules.state cimport DRAW, OVER, PLACE, State

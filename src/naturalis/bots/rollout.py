@@ -6,13 +6,13 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from naturalis.bots.drawing import rate_draws
-    from naturalis.bots.opening import set_up
-    from naturalis.bots.placing import rate_places
+    from naturalis.bots.draw_rating import rate_draws
+    from naturalis.bots.placement_rating import rate_places
     from naturalis.bots.policy import Policy
-    from naturalis.rules.dealing import shuffle_into
+    from naturalis.bots.setup_rating import set_up
     from naturalis.rules.objectives import objective_points
     from naturalis.rules.rng import Rng
+    from naturalis.rules.setup import shuffle_into
     from naturalis.rules.state import DRAW, OVER, PLACE, State
     from naturalis.rules.turn import advance, draw, place
 

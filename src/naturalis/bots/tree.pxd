@@ -2,8 +2,8 @@
 
 cimport cython
 from libc.math cimport exp, sqrt
-from naturalis.bots.drawing cimport rate_draws
-from naturalis.bots.placing cimport rate_places
+from naturalis.bots.draw_rating cimport rate_draws
+from naturalis.bots.placement_rating cimport rate_places
 from naturalis.bots.policy cimport NONE, Policy
 from naturalis.rules.display cimport sources
 from naturalis.rules.rng cimport Rng

@@ -15,8 +15,8 @@ import cython
 if not cython.compiled:
     from math import exp, sqrt
 
-    from naturalis.bots.drawing import rate_draws
-    from naturalis.bots.placing import rate_places
+    from naturalis.bots.draw_rating import rate_draws
+    from naturalis.bots.placement_rating import rate_places
     from naturalis.bots.policy import NONE, Policy
     from naturalis.rules.display import sources
     from naturalis.rules.rng import Rng

@@ -1,13 +1,13 @@
 # The C layout of trials; trials.py explains every field.
 
 cimport cython
-from naturalis.bots.drawing cimport rate_draws
-from naturalis.bots.opening cimport rate_objective, rate_starter
-from naturalis.bots.placing cimport rate_places
+from naturalis.bots.draw_rating cimport rate_draws
+from naturalis.bots.setup_rating cimport rate_objective, rate_starter
+from naturalis.bots.placement_rating cimport rate_places
 from naturalis.bots.policy cimport NONE, Policy
 from naturalis.bots.rollout cimport final_points, roll_out, share, step
 from naturalis.bots.tree cimport Tree
-from naturalis.rules.dealing cimport choose_colour, choose_starter, colour_free, keep_objective
+from naturalis.rules.setup cimport choose_colour, choose_starter, colour_free, keep_objective
 from naturalis.rules.redeal cimport fill
 from naturalis.rules.rng cimport Rng
 from naturalis.rules.state cimport DRAW, NOT_CHOSEN, OBJECTIVES, OVER, PLACE, SPOTS, State

@@ -16,15 +16,15 @@ from naturalis.bots.style import Style, Tried
 from naturalis.rules import View
 
 if not cython.compiled:
-    from naturalis.bots.drawing import rate_draws
-    from naturalis.bots.opening import rate_objective, rate_starter
-    from naturalis.bots.placing import rate_places
+    from naturalis.bots.draw_rating import rate_draws
+    from naturalis.bots.placement_rating import rate_places
     from naturalis.bots.policy import NONE, Policy
     from naturalis.bots.rollout import final_points, roll_out, share, step
+    from naturalis.bots.setup_rating import rate_objective, rate_starter
     from naturalis.bots.tree import Tree
-    from naturalis.rules.dealing import choose_colour, choose_starter, colour_free, keep_objective
     from naturalis.rules.redeal import fill
     from naturalis.rules.rng import Rng
+    from naturalis.rules.setup import choose_colour, choose_starter, colour_free, keep_objective
     from naturalis.rules.state import DRAW, NOT_CHOSEN, OBJECTIVES, OVER, PLACE, SPOTS, State
     from naturalis.rules.turn import advance, draw, place
 

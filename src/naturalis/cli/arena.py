@@ -14,10 +14,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from naturalis.arena import Bout, Figures, Plan, PlanError, WorkerDied, figures, play_all
-from naturalis.arena.files import write_csv, write_json, write_plot, write_records
 from naturalis.arena.journal import JournalError, keeping, read
+from naturalis.arena.live_score import Running
+from naturalis.arena.output_files import write_csv, write_json, write_plot, write_records
 from naturalis.arena.report import lines, number
-from naturalis.arena.running import Running
 from naturalis.bots import Budget, SpecError, player
 from naturalis.cli.arguments import CliError, add_table, add_workers, seats_of, whole
 from naturalis.cli.progress import progress

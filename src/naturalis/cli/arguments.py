@@ -8,8 +8,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NoReturn
 
-from naturalis.rules.words import EDITIONS, LEVELS
-from naturalis.store.places import FILE
+from naturalis.rules.literals import EDITIONS, LEVELS
+from naturalis.store.location import FILE
 
 
 class CliError(Exception):

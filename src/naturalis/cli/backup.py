@@ -10,8 +10,8 @@ from typing import Any, TypeVar
 
 from naturalis.cli.arguments import CliError, add_place
 from naturalis.store import StoreError, open_store, place, restore
-from naturalis.store.copying import Counts, open_copy
-from naturalis.store.places import shown
+from naturalis.store.backup.file import Counts, open_copy
+from naturalis.store.location import shown
 
 Result = TypeVar("Result")
 

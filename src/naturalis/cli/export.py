@@ -33,7 +33,7 @@ def run(options: argparse.Namespace) -> int:
     """Write every record."""
     from naturalis.records.files import writing
     from naturalis.store.contract import StoreError
-    from naturalis.store.places import place
+    from naturalis.store.location import place
     from naturalis.tables.table import CorruptTable
 
     where = place(options.data, options.database)
@@ -54,8 +54,8 @@ def run(options: argparse.Namespace) -> int:
 
 
 async def _export(where: str | Path, unfinished: bool, file: IO[bytes]) -> int:
-    from naturalis.store.opening import open_store
-    from naturalis.tables.recording import records
+    from naturalis.store.open import open_store
+    from naturalis.tables.game_records import records
 
     store = await open_store(where)
     count = 0

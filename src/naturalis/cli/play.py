@@ -8,7 +8,7 @@ from typing import Any
 
 from naturalis.bots.levels import NAMES
 from naturalis.cli.arguments import CliError, add_edition, whole
-from naturalis.rules.words import LEVELS
+from naturalis.rules.literals import LEVELS
 
 _HELP = """\
 A game in the terminal: alone against the monk Tybor, against bots, or two to four people at one keyboard.

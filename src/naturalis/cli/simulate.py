@@ -13,11 +13,11 @@ from typing import Any, TypeVar
 
 from naturalis.cli.arguments import CliError, add_table, add_workers, seats_of, whole
 from naturalis.cli.progress import progress
-from naturalis.cli.tally import Tally
+from naturalis.cli.simulation_statistics import Tally
 from naturalis.records import encode, record_of, writing
 from naturalis.rules import Game, Rng, deal
+from naturalis.rules.literals import EDITIONS, LEVELS, Edition, Level
 from naturalis.rules.playout import outcomes, random_move
-from naturalis.rules.words import EDITIONS, LEVELS, Edition, Level
 
 _T = TypeVar("_T")
 _HELP = """\

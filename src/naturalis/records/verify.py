@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from naturalis.records.check_breakdown import why_untrue
 from naturalis.records.document import Record, RecordError, as_json
-from naturalis.records.listing import why_untrue
 from naturalis.rules import CODES, Event, Game, ObjectiveKept, Placed, Result, move_of
 
 # What can be wrong with a record besides a move that the rules refuse.

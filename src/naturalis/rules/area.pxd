@@ -1,6 +1,6 @@
 from naturalis.rules.lattice cimport STRIDE
 from naturalis.rules.state cimport CELLS, CLOSED, FIRST_SPOT, HAND, LAID, MASK, SPOTS, State
-from naturalis.rules.tables cimport CORNER, COST, GAIN, HIGH, PER, POINTS, UNIT
+from naturalis.rules.card_arrays cimport CORNER, COST, GAIN, HIGH, PER, POINTS, UNIT
 
 cdef enum:
     OCCUPIED = -1

@@ -9,9 +9,9 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
+    from naturalis.rules.card_arrays import CORNER, COST, GAIN, HIGH, PER, POINTS, UNIT
     from naturalis.rules.lattice import STRIDE
     from naturalis.rules.state import CELLS, CLOSED, FIRST_SPOT, HAND, LAID, MASK, SPOTS, State
-    from naturalis.rules.tables import CORNER, COST, GAIN, HIGH, PER, POINTS, UNIT
 
     OCCUPIED, UNTOUCHED, BLOCKED = -1, -2, -3
 

@@ -11,10 +11,10 @@ from naturalis.cards.symbols import CORNERS, NAMES
 from naturalis.rules.lattice import coordinates
 
 if not cython.compiled:
+    from naturalis.rules.card_arrays import AIM, AIM_POINTS, AIM_STEP, CORNER, ELL, GAIN, SET, UNIT
     from naturalis.rules.lattice import STRIDE
     from naturalis.rules.objectives import times
     from naturalis.rules.state import CELLS, FIRST_SPOT, LAID, MASK, State
-    from naturalis.rules.tables import AIM, AIM_POINTS, AIM_STEP, CORNER, ELL, GAIN, SET, UNIT
 
 
 class Shown(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

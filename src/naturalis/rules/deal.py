@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from naturalis.cards.load import load
-from naturalis.rules import words
+from naturalis.rules import literals
 
 
 class DealError(ValueError):
@@ -22,9 +22,9 @@ class Deal(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     ``tybor`` are the resource cards taken out for him before that, in the solo game.
     """
 
-    edition: words.Edition
+    edition: literals.Edition
     seats: int
-    level: words.Level | None
+    level: literals.Level | None
     first: int
     resources: tuple[int, ...]
     golds: tuple[int, ...]
@@ -65,10 +65,10 @@ class Deal(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
 
 def check_table(seats: int, edition: str, level: str | None) -> None:
     """DealError where no such game exists."""
-    if edition not in words.EDITIONS:
-        raise DealError(f"the edition must be {' or '.join(words.EDITIONS)}, not {edition!r}")
-    if level is not None and level not in words.LEVELS:
-        raise DealError(f"the solo level must be {', '.join(words.LEVELS)}, not {level!r}")
+    if edition not in literals.EDITIONS:
+        raise DealError(f"the edition must be {' or '.join(literals.EDITIONS)}, not {edition!r}")
+    if level is not None and level not in literals.LEVELS:
+        raise DealError(f"the solo level must be {', '.join(literals.LEVELS)}, not {level!r}")
     if level is not None and seats != 1:
         raise DealError(f"the solo game has 1 seat, not {seats!r}")
     if level is None and seats not in (2, 3, 4):

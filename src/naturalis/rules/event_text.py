@@ -17,7 +17,7 @@ import msgspec
 
 from naturalis.cards.load import load
 from naturalis.cards.symbols import LETTERS
-from naturalis.rules import words
+from naturalis.rules import literals
 from naturalis.rules.events import (
     ColourChosen,
     Drawn,
@@ -58,7 +58,7 @@ _LINES: dict[type[Event], str] = {
     Ended: r"the game ends: (?P<reason>[a-z_]+)",
 }
 _PATTERNS = [(kind, re.compile(rf"(?P<version>\d+) {line}")) for kind, line in _LINES.items()]
-_FACES = {face[0]: face for face in words.FACES}
+_FACES = {face[0]: face for face in literals.FACES}
 
 
 def format_event(event: Event) -> str:

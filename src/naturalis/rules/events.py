@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from naturalis.rules import words
+from naturalis.rules import literals
 
 
 class Held(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -29,7 +29,7 @@ class StarterChosen(Struct, frozen=True, tag="starter_chosen", forbid_unknown_fi
     version: int
     seat: int
     card: int
-    face: words.Face
+    face: literals.Face
 
     def for_seat(self, seat: int | None) -> StarterChosen:
         return StarterChosen(version=self.version, seat=self.seat, card=self.card, face=self.face)
@@ -40,7 +40,7 @@ class ColourChosen(Struct, frozen=True, tag="colour_chosen", forbid_unknown_fiel
 
     version: int
     seat: int
-    colour: words.Colour
+    colour: literals.Colour
 
     def for_seat(self, seat: int | None) -> ColourChosen:
         return ColourChosen(version=self.version, seat=self.seat, colour=self.colour)
@@ -89,7 +89,7 @@ class Placed(Struct, frozen=True, tag="placed", omit_defaults=True, forbid_unkno
     seat: int
     slot: int
     back: str
-    face: words.Face
+    face: literals.Face
     x: int
     y: int
     points: int
@@ -114,7 +114,7 @@ class Drawn(Struct, frozen=True, tag="drawn", omit_defaults=True, forbid_unknown
 
     version: int
     seat: int
-    source: words.Source
+    source: literals.Source
     back: str
     card: int | None = None
     refill: int | None = None
@@ -133,7 +133,7 @@ class DrawSkipped(Struct, frozen=True, tag="draw_skipped", forbid_unknown_fields
 
     version: int
     seat: int
-    reason: words.Skip
+    reason: literals.Skip
 
     def for_seat(self, seat: int | None) -> DrawSkipped:
         return DrawSkipped(version=self.version, seat=self.seat, reason=self.reason)
@@ -153,7 +153,7 @@ class EndTriggered(Struct, frozen=True, tag="end_triggered", omit_defaults=True,
     """The end is near: this round is finished, then ``last_round`` is played. Without a seat, Tybor caused it."""
 
     version: int
-    reason: words.Trigger
+    reason: literals.Trigger
     last_round: int
     seat: int | None = None
 
@@ -169,7 +169,7 @@ class TyborTook(Struct, frozen=True, tag="tybor_took", omit_defaults=True, forbi
     """
 
     version: int
-    column: words.Column
+    column: literals.Column
     step: Literal[1, 2, 3]
     points: int
     score: int
@@ -188,7 +188,7 @@ class Ended(Struct, frozen=True, tag="ended", forbid_unknown_fields=True):
     """The game is over."""
 
     version: int
-    reason: words.Ending
+    reason: literals.Ending
 
     def for_seat(self, seat: int | None) -> Ended:
         return Ended(version=self.version, reason=self.reason)

@@ -12,20 +12,32 @@ from naturalis.rules import breakdown as scoring
 from naturalis.rules import events, legal
 from naturalis.rules.deal import Deal, check_table
 from naturalis.rules.events import Event, Held
+from naturalis.rules.literals import (
+    BACKS,
+    COLUMNS,
+    EDITIONS,
+    ENDINGS,
+    FACES,
+    LEVELS,
+    TRIGGERS,
+    Edition,
+    Level,
+    Seat,
+    Seed,
+)
 from naturalis.rules.moves import ChooseColour, ChooseStarter, Draw, KeepObjective, Move, Place
 from naturalis.rules.position import Position
 from naturalis.rules.refusal import Refused
 from naturalis.rules.view import View
-from naturalis.rules.words import BACKS, COLUMNS, EDITIONS, ENDINGS, FACES, LEVELS, TRIGGERS, Edition, Level, Seat, Seed
 
 if not cython.compiled:
-    from naturalis.rules.dealing import choose_colour, choose_starter, keep_objective, open_table, shuffle_into
+    from naturalis.rules.card_arrays import COLOUR, HIDDEN, UNIT, back_of
     from naturalis.rules.lattice import position
     from naturalis.rules.legal import slot_of
     from naturalis.rules.redeal import fill
     from naturalis.rules.rng import Rng
+    from naturalis.rules.setup import choose_colour, choose_starter, keep_objective, open_table, shuffle_into
     from naturalis.rules.state import DECK, HAND, TYBOR_RIGHT, State
-    from naturalis.rules.tables import COLOUR, HIDDEN, UNIT, back_of
     from naturalis.rules.turn import DEALT, ENDED, PASSED, SKIPPED, TRIGGERED, advance, draw, place
 
 _STEPS: tuple[Literal[1, 2, 3], ...] = (1, 2, 3)

@@ -1,6 +1,6 @@
 from naturalis.rules.lattice cimport position, within_reach
 from naturalis.rules.area cimport BLOCKED, OCCUPIED, UNTOUCHED, affordable, faces, find_spot
-from naturalis.rules.dealing cimport colour_free
+from naturalis.rules.setup cimport colour_free
 from naturalis.rules.display cimport sources
 from naturalis.rules.state cimport (
     DRAW, HAND, NOT_CHOSEN, OBJECTIVES, OVER, PLACE, SPOTS, STARTERS, State)

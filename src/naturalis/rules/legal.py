@@ -6,14 +6,14 @@ from __future__ import annotations
 import cython
 
 from naturalis.rules.lattice import coordinates
+from naturalis.rules.literals import COLOURS, FACES, SOURCES
 from naturalis.rules.moves import ChooseColour, ChooseStarter, Draw, KeepObjective, Move, Place
-from naturalis.rules.words import COLOURS, FACES, SOURCES
 
 if not cython.compiled:
     from naturalis.rules.area import BLOCKED, OCCUPIED, affordable, faces, find_spot
-    from naturalis.rules.dealing import colour_free
     from naturalis.rules.display import sources
     from naturalis.rules.lattice import position, within_reach
+    from naturalis.rules.setup import colour_free
     from naturalis.rules.state import (
         DRAW,
         HAND,

@@ -7,13 +7,13 @@ from typing import TypeAlias, overload
 
 from msgspec import Struct
 
-from naturalis.rules import words
+from naturalis.rules import literals
 
 
 class ChooseStarter(Struct, frozen=True, tag="starter", forbid_unknown_fields=True):
     """Lay the starter card with this face up."""
 
-    face: words.Face
+    face: literals.Face
 
     def __str__(self) -> str:
         return f"starter:{self.face}"
@@ -22,7 +22,7 @@ class ChooseStarter(Struct, frozen=True, tag="starter", forbid_unknown_fields=Tr
 class ChooseColour(Struct, frozen=True, tag="colour", forbid_unknown_fields=True):
     """Take the tokens of this colour."""
 
-    colour: words.Colour
+    colour: literals.Colour
 
     def __str__(self) -> str:
         return f"colour:{self.colour}"
@@ -41,7 +41,7 @@ class Place(Struct, frozen=True, tag="place", forbid_unknown_fields=True):
     """Lay a card of the hand at (x, y); the starter is at (0, 0), y grows upward."""
 
     card: int
-    face: words.Face
+    face: literals.Face
     x: int
     y: int
 
@@ -52,7 +52,7 @@ class Place(Struct, frozen=True, tag="place", forbid_unknown_fields=True):
 class Draw(Struct, frozen=True, tag="draw", forbid_unknown_fields=True):
     """Take a card: the top one of a deck, or a face-up one by its place in the display."""
 
-    source: words.Source
+    source: literals.Source
 
     def __str__(self) -> str:
         return f"draw:{self.source}"

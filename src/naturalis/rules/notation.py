@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from typing import TypeVar
 
-from naturalis.rules import words
+from naturalis.rules import literals
 from naturalis.rules.deal import Deal, DealError
 from naturalis.rules.events import ColourChosen, Drawn, Event, ObjectiveKept, Placed, StarterChosen
 from naturalis.rules.game import Game, replay
@@ -23,11 +23,11 @@ _T = TypeVar("_T", bound=str)
 _NUMBER = r"(0|[1-9][0-9]{0,2})"
 _COORDINATE = r"(0|-?[1-9][0-9]{0,2})"
 _PLACE = re.compile(rf"{_NUMBER}([fb])@{_COORDINATE},{_COORDINATE}")
-_FACES: dict[str, words.Face] = {face[0]: face for face in words.FACES}
+_FACES: dict[str, literals.Face] = {face[0]: face for face in literals.FACES}
 _FIXED: list[Move] = [
-    *(ChooseStarter(face) for face in words.FACES),
-    *(ChooseColour(colour) for colour in words.COLOURS),
-    *(Draw(source) for source in words.SOURCES),
+    *(ChooseStarter(face) for face in literals.FACES),
+    *(ChooseColour(colour) for colour in literals.COLOURS),
+    *(Draw(source) for source in literals.SOURCES),
 ]
 _NAMED = {str(move): move for move in _FIXED}
 
@@ -86,13 +86,13 @@ def parse_deal(text: str) -> Deal:
     if len(parts) not in (8, 9):
         raise NotationError(_no_deal(f"it has {len(parts)} parts"))
     try:
-        solo = parts[1] in words.LEVELS
+        solo = parts[1] in literals.LEVELS
         pairs = [_numbers(pair, "+") for pair in parts[7].split(",")]
         left, right = _numbers(parts[6])
         return Deal(
-            edition=_one_of(parts[0], words.EDITIONS),
+            edition=_one_of(parts[0], literals.EDITIONS),
             seats=1 if solo else _number(parts[1]),
-            level=_one_of(parts[1], words.LEVELS) if solo else None,
+            level=_one_of(parts[1], literals.LEVELS) if solo else None,
             first=_number(parts[2]),
             resources=_numbers(parts[3]),
             golds=_numbers(parts[4]),

@@ -1,6 +1,6 @@
 from naturalis.rules.lattice cimport STRIDE
 from naturalis.rules.state cimport CELLS, FIRST_SPOT, LAID, MASK, State
-from naturalis.rules.tables cimport (
+from naturalis.rules.card_arrays cimport (
     AIM, AIM_COLOUR, AIM_NEED, AIM_POINTS, AIM_SINGLE, AIM_STEP, COLOUR, LINE, SET)
 
 cdef int times(State s, int seat, int aim) noexcept nogil

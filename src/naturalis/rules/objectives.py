@@ -13,9 +13,7 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from naturalis.rules.lattice import STRIDE
-    from naturalis.rules.state import CELLS, FIRST_SPOT, LAID, MASK, State
-    from naturalis.rules.tables import (
+    from naturalis.rules.card_arrays import (
         AIM,
         AIM_COLOUR,
         AIM_NEED,
@@ -26,6 +24,8 @@ if not cython.compiled:
         LINE,
         SET,
     )
+    from naturalis.rules.lattice import STRIDE
+    from naturalis.rules.state import CELLS, FIRST_SPOT, LAID, MASK, State
 
 
 @cython.cfunc

@@ -13,8 +13,9 @@ from naturalis.rules.game import Game
 
 if not cython.compiled:
     from naturalis.rules.area import faces
-    from naturalis.rules.dealing import choose_colour, choose_starter, colour_free, keep_objective
+    from naturalis.rules.card_arrays import BITS, NTH
     from naturalis.rules.display import sources
+    from naturalis.rules.setup import choose_colour, choose_starter, colour_free, keep_objective
     from naturalis.rules.state import (
         DRAW,
         NOT_CHOSEN,
@@ -24,7 +25,6 @@ if not cython.compiled:
         STARTERS,
         State,
     )
-    from naturalis.rules.tables import BITS, NTH
     from naturalis.rules.turn import advance, draw, place
 
 

@@ -9,17 +9,18 @@ import cython
 
 from naturalis.rules.game import Game
 from naturalis.rules.lattice import coordinates
+from naturalis.rules.literals import COLOURS, FACES, SOURCES
 from naturalis.rules.moves import ChooseColour, ChooseStarter, Draw, KeepObjective, Move, Place
 from naturalis.rules.view import View
-from naturalis.rules.words import COLOURS, FACES, SOURCES
 
 if not cython.compiled:
     from naturalis.rules.area import faces
-    from naturalis.rules.dealing import choose_colour, choose_starter, colour_free, keep_objective, shuffle_into
+    from naturalis.rules.card_arrays import BITS, NTH
     from naturalis.rules.display import sources
     from naturalis.rules.objectives import objective_points
     from naturalis.rules.redeal import fill
     from naturalis.rules.rng import Rng
+    from naturalis.rules.setup import choose_colour, choose_starter, colour_free, keep_objective, shuffle_into
     from naturalis.rules.state import (
         DRAW,
         HAND,
@@ -30,7 +31,6 @@ if not cython.compiled:
         SPOTS,
         State,
     )
-    from naturalis.rules.tables import BITS, NTH
     from naturalis.rules.turn import advance, draw, place
 
 

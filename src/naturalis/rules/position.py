@@ -11,10 +11,11 @@ from naturalis.rules import breakdown as scoring
 from naturalis.rules import legal
 from naturalis.rules.events import Held
 from naturalis.rules.lattice import coordinates
+from naturalis.rules.literals import BACKS, COLOURS, EDITIONS, FACES, LEVELS, Colour, Edition, Face, Level, Phase, Seat
 from naturalis.rules.moves import LegalMoves, Move
-from naturalis.rules.words import BACKS, COLOURS, EDITIONS, FACES, LEVELS, Colour, Edition, Face, Level, Phase, Seat
 
 if not cython.compiled:
+    from naturalis.rules.card_arrays import HIDDEN, back_of
     from naturalis.rules.state import (
         DECK,
         HAND,
@@ -25,7 +26,6 @@ if not cython.compiled:
         SPOTS,
         State,
     )
-    from naturalis.rules.tables import HIDDEN, back_of
 
 _PHASES: tuple[Phase, ...] = (
     "starters", "objectives", "objectives", "place", "draw", "draw", "draw", "draw", "over",

@@ -11,6 +11,7 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
+    from naturalis.rules.card_arrays import COLOUR, HIDDEN
     from naturalis.rules.rng import Rng
     from naturalis.rules.state import (
         CHOSEN,
@@ -19,7 +20,6 @@ if not cython.compiled:
         LAID,
         State,
     )
-    from naturalis.rules.tables import COLOUR, HIDDEN
 
 
 @cython.cfunc

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import cython
 
-from naturalis.rules.words import Seed
+from naturalis.rules.literals import Seed
 
 MULTIPLIER = 6364136223846793005
 LOW = 0xFFFFFFFF

@@ -1,5 +1,5 @@
 from naturalis.rules.area cimport lay
-from naturalis.rules.dealing cimport deal_hands
+from naturalis.rules.setup cimport deal_hands
 from naturalis.rules.display cimport nothing_left, take_shown, take_top
 from naturalis.rules.state cimport (
     DEAL, DRAW, FRENCH, HAND, NEXT, OVER, PLACE, State, TYBOR_LEFT, TYBOR_RIGHT)

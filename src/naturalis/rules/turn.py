@@ -11,8 +11,8 @@ import cython
 
 if not cython.compiled:
     from naturalis.rules.area import lay
-    from naturalis.rules.dealing import deal_hands
     from naturalis.rules.display import nothing_left, take_shown, take_top
+    from naturalis.rules.setup import deal_hands
     from naturalis.rules.state import (
         DEAL,
         DRAW,

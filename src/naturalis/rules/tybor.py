@@ -6,9 +6,9 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
+    from naturalis.rules.card_arrays import AIM_MATCH, COLOUR, COST, HIGH, POINTS, UNIT
     from naturalis.rules.display import take_shown
     from naturalis.rules.state import State
-    from naturalis.rules.tables import AIM_MATCH, COLOUR, COST, HIGH, POINTS, UNIT
 
 
 @cython.cfunc

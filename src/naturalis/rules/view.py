@@ -12,11 +12,12 @@ from __future__ import annotations
 
 import cython
 
+from naturalis.rules.literals import Seat
 from naturalis.rules.moves import LegalMoves, Move
 from naturalis.rules.position import Position
-from naturalis.rules.words import Seat
 
 if not cython.compiled:
+    from naturalis.rules.card_arrays import back_of
     from naturalis.rules.state import (
         CELLS,
         CHOSEN,
@@ -30,7 +31,6 @@ if not cython.compiled:
         SPOTS,
         State,
     )
-    from naturalis.rules.tables import back_of
 
 
 @cython.cfunc

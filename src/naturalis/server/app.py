@@ -15,25 +15,25 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp
 
 from naturalis import __version__
-from naturalis.server import failing, pages
-from naturalis.server.analyses import Analyses
-from naturalis.server.guard import Guard
-from naturalis.server.identity import Sessions
-from naturalis.server.metrics import Metrics, may_read
-from naturalis.server.randomness import Randomness
-from naturalis.server.replays import Replays
-from naturalis.server.requests import Requests
-from naturalis.server.rounds import Rounds
-from naturalis.server.services import Services
-from naturalis.server.settings import ServerSettings
-from naturalis.server.socket import Sockets
-from naturalis.server.tables import Tables
-from naturalis.server.thinking import Thinking
+from naturalis.server.http import errors, pages
+from naturalis.server.http.analyses import Analyses
+from naturalis.server.http.handlers import Requests
+from naturalis.server.http.replays import Replays
+from naturalis.server.live_tables.table_cache import Tables
+from naturalis.server.process.background_jobs import Rounds
+from naturalis.server.process.bot_threads import Thinking
+from naturalis.server.process.metrics import Metrics, may_read
+from naturalis.server.process.randomness import Randomness
+from naturalis.server.process.services import Services
+from naturalis.server.process.settings import ServerSettings
+from naturalis.server.transport.connections import Sockets
+from naturalis.server.transport.guard import Guard
+from naturalis.server.visitors.sessions import Sessions
 from naturalis.store.contract import Store, StoreError
 from naturalis.tables.refusal import Declined
-from naturalis.wire.http import Alive
+from naturalis.wire.http_bodies import Alive
 from naturalis.wire.openapi import openapi
-from naturalis.wire.told import Bye
+from naturalis.wire.server_messages import Bye
 
 PATIENCE = 1.0  # seconds that the last words to all clients may take
 RETRY = 1000  # milliseconds after which clients of a stopping server come back
@@ -86,10 +86,10 @@ class Server:
                 *pages.routes(),
             ],
             exception_handlers={
-                Declined: failing.declined,
-                failing.Failed: failing.failed,
-                StoreError: failing.unavailable,
-                HTTPException: failing.http,
+                Declined: errors.declined,
+                errors.Failed: errors.failed,
+                StoreError: errors.unavailable,
+                HTTPException: errors.http,
             },
             lifespan=self._life,
         )
@@ -105,18 +105,18 @@ class Server:
 
     async def livez(self, request: Request) -> Response:
         """The process runs."""
-        return failing.answer(Alive("ok", __version__))
+        return errors.answer(Alive("ok", __version__))
 
     async def readyz(self, request: Request) -> Response:
         """The process can serve: it is not stopping, and its store answers."""
         if self.services.stopping:
-            return failing.answer(Alive("stopping", __version__), 503)
+            return errors.answer(Alive("stopping", __version__), 503)
         try:
             self.services.must_save()
             await self.services.store.ready()
         except StoreError:
-            return failing.answer(Alive("store", __version__), 503)
-        return failing.answer(Alive("ok", __version__))
+            return errors.answer(Alive("store", __version__), 503)
+        return errors.answer(Alive("ok", __version__))
 
     async def metrics(self, request: Request) -> Response:
         """The figures, for those who may see them."""
@@ -143,4 +143,4 @@ class Server:
 
 
 async def _openapi(_: Request) -> Response:
-    return failing.answer(openapi())
+    return errors.answer(openapi())

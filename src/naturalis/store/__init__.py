@@ -1,5 +1,6 @@
 """Tables, sessions and the pulse of the servers, kept for good: in a SQLite file or in PostgreSQL."""
 
+from naturalis.store.backup.restore import restore
 from naturalis.store.contract import (
     Committed,
     Conflict,
@@ -12,9 +13,8 @@ from naturalis.store.contract import (
     StoreError,
     Unsure,
 )
-from naturalis.store.opening import open_store
-from naturalis.store.places import data_folder, place
-from naturalis.store.restoring import restore
+from naturalis.store.location import data_folder, place
+from naturalis.store.open import open_store
 
 __all__ = [
     "Committed", "Conflict", "Entry", "Found", "Head", "Session", "Stage", "Store", "StoreError", "Unsure",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from naturalis.wire.settings import Clock, DayClock, GameClock, NoClock, TurnClock
+from naturalis.wire.table_settings import Clock, DayClock, GameClock, NoClock, TurnClock
 
 SECOND = 1000
 DAY = 86_400 * SECOND

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from naturalis.rules import Game
-from naturalis.tables.events import AnyKept
 from naturalis.tables.refusal import Declined
+from naturalis.tables.stored_events import AnyKept
 from naturalis.tables.table import Chair, Table
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from naturalis.tables.clocks import elapsed
 from naturalis.tables.decision import Decision
-from naturalis.tables.events import Hosted, HostWent
+from naturalis.tables.stored_events import Hosted, HostWent
 from naturalis.tables.table import Chair, Table
 
 GRACE = 120_000  # milliseconds that a host may be away before another player becomes the host

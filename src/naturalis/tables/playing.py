@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from naturalis.rules import Move, Refused
 from naturalis.tables.decision import Actor, Decision, must_be_playing, own_chair
-from naturalis.tables.events import AnyKept
 from naturalis.tables.refusal import Declined
+from naturalis.tables.stored_events import AnyKept
 from naturalis.tables.table import Table
-from naturalis.wire import happened, intents
-from naturalis.wire.words import Conceding
+from naturalis.wire import client_messages, table_events
+from naturalis.wire.literals import Conceding
 
 
-def play(table: Table, actor: Actor, intent: intents.Play) -> Decision:
+def play(table: Table, actor: Actor, intent: client_messages.Play) -> Decision:
     """Make a move. A player who moves is back: a bot that stood in gives the seat back first."""
     must_be_playing(table)
     chair = own_chair(table, actor, intent.seat)
@@ -22,7 +22,7 @@ def play(table: Table, actor: Actor, intent: intents.Play) -> Decision:
         raise Declined("already_conceded")
     played = move(table, intent.seat, intent.move)
     if chair.stand_in:
-        return Decision((happened.GivenBack(intent.seat), *played.events), played.game)
+        return Decision((table_events.GivenBack(intent.seat), *played.events), played.game)
     return played
 
 
@@ -40,7 +40,7 @@ def can_undo(table: Table, seat: int) -> bool:
     return table.stage == "playing" and table.before is not None and table.acting == (seat,)
 
 
-def undo(table: Table, actor: Actor, intent: intents.Undo) -> Decision:
+def undo(table: Table, actor: Actor, intent: client_messages.Undo) -> Decision:
     """Take the placement back. A bot that stood in gives the seat back first, and does not lay its card again."""
     must_be_playing(table)
     chair = own_chair(table, actor, intent.seat)
@@ -48,11 +48,11 @@ def undo(table: Table, actor: Actor, intent: intents.Undo) -> Decision:
         raise Declined("already_conceded")
     if not can_undo(table, intent.seat):
         raise Declined("nothing_to_undo")
-    back = (happened.GivenBack(intent.seat),) if chair.stand_in else ()
-    return Decision((*back, happened.Undone(intent.seat)))
+    back = (table_events.GivenBack(intent.seat),) if chair.stand_in else ()
+    return Decision((*back, table_events.Undone(intent.seat)))
 
 
-def resign(table: Table, actor: Actor, intent: intents.Resign) -> Decision:
+def resign(table: Table, actor: Actor, intent: client_messages.Resign) -> Decision:
     """Give up."""
     must_be_playing(table)
     own_chair(table, actor, intent.seat)
@@ -63,14 +63,14 @@ def concede(table: Table, seat: int, reason: Conceding) -> Decision:
     """A seat has lost. The table ends where fewer than two others, or no people, are left to play."""
     if table.chairs[seat].conceded:
         raise Declined("already_conceded")
-    events: list[AnyKept] = [happened.Conceded(seat, reason)]
+    events: list[AnyKept] = [table_events.Conceded(seat, reason)]
     left = [n for n, chair in enumerate(table.chairs) if n != seat and not chair.conceded]
     if len(left) < 2 or not any(table.chairs[n].people for n in left):
-        events.append(happened.Concluded(tuple(left)))
+        events.append(table_events.Concluded(tuple(left)))
     return Decision(tuple(events))
 
 
-def come_back(table: Table, actor: Actor, intent: intents.Return) -> Decision:
+def come_back(table: Table, actor: Actor, intent: client_messages.Return) -> Decision:
     """Take the seat back from the bot that stands in."""
     must_be_playing(table)
     chair = own_chair(table, actor, intent.seat)
@@ -78,10 +78,10 @@ def come_back(table: Table, actor: Actor, intent: intents.Return) -> Decision:
         raise Declined("already_conceded")
     if not chair.stand_in:
         raise Declined("no_stand_in")
-    return Decision((happened.GivenBack(intent.seat),))
+    return Decision((table_events.GivenBack(intent.seat),))
 
 
-def say(table: Table, actor: Actor, intent: intents.Say, text: str | None) -> Decision:
+def say(table: Table, actor: Actor, intent: client_messages.Say, text: str | None) -> Decision:
     """Say a phrase, or this cleaned text."""
     own_chair(table, actor, intent.seat)
     if table.settings.chat == "off":
@@ -90,7 +90,7 @@ def say(table: Table, actor: Actor, intent: intents.Say, text: str | None) -> De
         raise Declined("nothing_said")
     if text and table.settings.chat != "free":
         raise Declined("phrases_only")
-    return Decision((happened.Said(intent.seat, intent.phrase, text or None),))
+    return Decision((table_events.Said(intent.seat, intent.phrase, text or None),))
 
 
 def rematch(table: Table, actor: Actor, game: str) -> Decision:
@@ -99,4 +99,4 @@ def rematch(table: Table, actor: Actor, game: str) -> Decision:
         raise Declined("not_over")
     if not any(actor.plays(chair) for chair in table.chairs) and actor.person != table.host:
         raise Declined("not_your_seat")
-    return Decision(() if table.rematch == game else (happened.RematchMade(game),))
+    return Decision(() if table.rematch == game else (table_events.RematchMade(game),))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from naturalis.wire.codes import CODES
+from naturalis.wire.refusal_codes import CODES
 
 GONE = "no_such_table"
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from naturalis.rules import ChooseColour, Game, Rng, deal
-from naturalis.rules.words import COLOURS, Colour
+from naturalis.rules.literals import COLOURS, Colour
 from naturalis.tables.decision import Actor, Decision, chair_of, must_be_open, own_chair
-from naturalis.tables.events import AnyKept, Dealt, Made, Taken
 from naturalis.tables.hosting import handed_over, host_chairs, is_host
 from naturalis.tables.refusal import Declined
+from naturalis.tables.stored_events import AnyKept, Dealt, Made, Taken
 from naturalis.tables.table import Table
-from naturalis.wire import happened, intents
-from naturalis.wire.settings import TableSettings
+from naturalis.wire import client_messages, table_events
+from naturalis.wire.table_settings import TableSettings
 
 
 def make(settings: TableSettings, actor: Actor) -> Decision:
@@ -18,7 +18,7 @@ def make(settings: TableSettings, actor: Actor) -> Decision:
     return Decision((Made(settings, actor.person, actor.name),))
 
 
-def sit(table: Table, actor: Actor, intent: intents.Sit, name: str) -> Decision:
+def sit(table: Table, actor: Actor, intent: client_messages.Sit, name: str) -> Decision:
     """Take a free seat under this name."""
     must_be_open(table)
     if not chair_of(table, intent.seat).free:
@@ -26,11 +26,11 @@ def sit(table: Table, actor: Actor, intent: intents.Sit, name: str) -> Decision:
     events: list[AnyKept] = [Taken(intent.seat, actor.person, name)]
     if intent.colour is not None:
         _free_colour(table, intent.seat, intent.colour)
-        events.append(happened.SeatColour(intent.seat, intent.colour))
+        events.append(table_events.SeatColour(intent.seat, intent.colour))
     return Decision(tuple(events))
 
 
-def choose_colour(table: Table, actor: Actor, intent: intents.ChooseSeatColour) -> Decision:
+def choose_colour(table: Table, actor: Actor, intent: client_messages.ChooseSeatColour) -> Decision:
     """Choose a seat's colour; the host may do it for bots."""
     must_be_open(table)
     chair = chair_of(table, intent.seat)
@@ -38,37 +38,37 @@ def choose_colour(table: Table, actor: Actor, intent: intents.ChooseSeatColour) 
         own_chair(table, actor, intent.seat)
     if intent.colour is not None:
         _free_colour(table, intent.seat, intent.colour)
-    return Decision((happened.SeatColour(intent.seat, intent.colour),))
+    return Decision((table_events.SeatColour(intent.seat, intent.colour),))
 
 
 def leave(table: Table, seat: int) -> Decision:
     """Free a seat. When the host goes another player is the host; when the last person goes, the table is closed."""
-    events: list[AnyKept] = [happened.Unseated(seat)]
+    events: list[AnyKept] = [table_events.Unseated(seat)]
     others = any(chair.people for number, chair in enumerate(table.chairs) if number != seat)
     if not others and (host_chairs(table) or table.host_process is None):
-        events.append(happened.TableClosed())
+        events.append(table_events.TableClosed())
     elif host_chairs(table) == [table.chairs[seat]] and (heir := handed_over(table)):
         events.append(heir)
     return Decision(tuple(events))
 
 
-def seat_bot(table: Table, actor: Actor, intent: intents.SeatBot) -> Decision:
+def seat_bot(table: Table, actor: Actor, intent: client_messages.SeatBot) -> Decision:
     """Put a bot into a seat that no person has."""
     _host(table, actor)
     if chair_of(table, intent.seat).people:
         raise Declined("seat_taken")
-    return Decision((happened.BotSeated(intent.seat, intent.level),))
+    return Decision((table_events.BotSeated(intent.seat, intent.level),))
 
 
-def clear(table: Table, actor: Actor, intent: intents.Clear) -> Decision:
+def clear(table: Table, actor: Actor, intent: client_messages.Clear) -> Decision:
     """Free a seat for someone else."""
     _host(table, actor)
     if chair_of(table, intent.seat).free:
         raise Declined("seat_free")
-    return Decision((happened.Unseated(intent.seat),))
+    return Decision((table_events.Unseated(intent.seat),))
 
 
-def start(table: Table, actor: Actor, intent: intents.Start, seed: int, stream: int) -> Decision:
+def start(table: Table, actor: Actor, intent: client_messages.Start, seed: int, stream: int) -> Decision:
     """Fill the free seats, deal the cards and give everyone their tokens."""
     _host(table, actor)
     events: list[AnyKept] = []
@@ -76,7 +76,7 @@ def start(table: Table, actor: Actor, intent: intents.Start, seed: int, stream: 
         if chair.free:
             if intent.fill is None:
                 raise Declined("seats_free")
-            events.append(happened.BotSeated(seat, intent.fill))
+            events.append(table_events.BotSeated(seat, intent.fill))
     if not any(chair.people for chair in table.chairs):
         raise Declined("nobody_seated")
     settings = table.settings

@@ -19,15 +19,15 @@ from naturalis.rules import (
     StarterChosen,
     move_of,
 )
-from naturalis.rules.words import Colour
-from naturalis.tables import events as kept
+from naturalis.rules.literals import Colour
+from naturalis.tables import stored_events as kept
 from naturalis.tables.clocks import Outage, SeatClock
-from naturalis.tables.events import AnyKept, Kept
-from naturalis.wire import happened
+from naturalis.tables.stored_events import AnyKept, Kept
+from naturalis.wire import table_events
+from naturalis.wire.literals import Conceding, Stage
 from naturalis.wire.reduce import CHAT_LINES
-from naturalis.wire.settings import BotLevel, NoClock, TableSettings
-from naturalis.wire.told import ChatLine, Outcome
-from naturalis.wire.words import Conceding, Stage
+from naturalis.wire.server_messages import ChatLine, Outcome
+from naturalis.wire.table_settings import BotLevel, NoClock, TableSettings
 
 CONCEDED_LEVEL: BotLevel = "scribe"  # who plays on for a seat that gave up, at a table where others go on
 _GAME = frozenset(get_args(Event))
@@ -200,13 +200,13 @@ class Table:
                 chair.key = event.digest
             case kept.Attended():
                 chair.process, chair.away_since = event.process, None
-            case happened.WentAway():
+            case table_events.WentAway():
                 chair.process, chair.away_since = None, at
-            case happened.BotSeated():
+            case table_events.BotSeated():
                 chair.level = event.level
-            case happened.SeatColour():
+            case table_events.SeatColour():
                 chair.colour = event.colour
-            case happened.Unseated():
+            case table_events.Unseated():
                 self._free(seat, at)
             case _:
                 return self._change_player(event, chair, at)
@@ -221,17 +221,17 @@ class Table:
         match event:
             case kept.Hosted():
                 self.host, self.host_name = event.person, event.name
-            case happened.TakenOver():
+            case table_events.TakenOver():
                 chair.stand_in = event.level
                 chair.rest(at, self.outages)
-            case happened.GivenBack():
+            case table_events.GivenBack():
                 chair.stand_in = None
                 if event.seat in self.acting and not isinstance(self.settings.clock, NoClock):
                     chair.clock.start(at)
-            case happened.Conceded():
+            case table_events.Conceded():
                 chair.conceded, chair.stand_in = event.reason, CONCEDED_LEVEL
                 chair.rest(at, self.outages)
-            case happened.Said():
+            case table_events.Said():
                 line = ChatLine(self.version + 1, at, event.seat, event.phrase, event.text)
                 self.chat = [*self.chat, line][-CHAT_LINES:]
             case _:
@@ -254,15 +254,15 @@ class Table:
                 if self.stage != "open":
                     raise CorruptTable(f"table {self.id}: dealt a second time")
                 self.stage, self.game, self.seed = "playing", Game(event.deal), event.seed
-            case happened.Undone():
+            case table_events.Undone():
                 if self.before is None:
                     raise CorruptTable(f"table {self.id}: nothing to undo")
                 self.game, self.before = self.before, None
-            case happened.Concluded():
+            case table_events.Concluded():
                 self.stage, self.before, self.outcome = "over", None, Outcome("conceded", event.winners)
-            case happened.TableClosed():
+            case table_events.TableClosed():
                 self.stage, self.outcome = "over", Outcome("closed", ())
-            case happened.RematchMade():
+            case table_events.RematchMade():
                 self.rematch = event.game
             case _:
                 return False

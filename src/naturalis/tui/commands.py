@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 from naturalis.cards.symbols import KINGDOMS, LETTERS, NAMES, SYMBOLS
 from naturalis.rules import Place
 from naturalis.text import fold
-from naturalis.tui.advice import advice, advised
 from naturalis.tui.area import draw_whole
-from naturalis.tui.ending import scoring
-from naturalis.tui.listing import lookalike, points_of
+from naturalis.tui.final_scoring import scoring
+from naturalis.tui.hints import advice, advised
+from naturalis.tui.input_parser import Command, Part, read
+from naturalis.tui.move_list import lookalike, points_of
 from naturalis.tui.names import amounts, describe, short_hand
-from naturalis.tui.reading import Command, Part, read
-from naturalis.tui.reasons import now, why
+from naturalis.tui.refusal_reasons import now, why
 from naturalis.tui.terminal import Leave, printable
 
 if TYPE_CHECKING:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from naturalis.bots.levels import NAMES
-from naturalis.rules.words import LEVELS
+from naturalis.rules.literals import LEVELS
 from naturalis.text import Texts, fold
-from naturalis.tui.saving import BOT
+from naturalis.tui.save_file import BOT
 from naturalis.tui.terminal import Terminal, printable
 
 

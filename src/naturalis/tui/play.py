@@ -13,11 +13,11 @@ from msgspec import Struct
 from naturalis.bots.levels import NAMES
 from naturalis.records import RecordError
 from naturalis.rules import DealError, Game, Rng, deal
-from naturalis.rules.words import Edition, Level
+from naturalis.rules.literals import Edition, Level
 from naturalis.text import Texts, fold, system_language
+from naturalis.tui.bot_seats import Bots, bot_names
 from naturalis.tui.menu import Table, choose_table, clean
-from naturalis.tui.opponents import Bots, bot_names
-from naturalis.tui.saving import BOT, resume
+from naturalis.tui.save_file import BOT, resume
 from naturalis.tui.session import Session
 from naturalis.tui.terminal import Leave, Terminal
 

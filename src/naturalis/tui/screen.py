@@ -17,7 +17,7 @@ from naturalis.tui import panels
 from naturalis.tui.area import Canvas, Drawing, draw_area, draw_card
 from naturalis.tui.faces import printed
 from naturalis.tui.names import long_objective
-from naturalis.tui.reasons import now
+from naturalis.tui.refusal_reasons import now
 
 SIDE_BY_SIDE = 72  # columns from which the panels stand beside the area
 _ROOMY = 110

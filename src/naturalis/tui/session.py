@@ -12,14 +12,14 @@ from naturalis.rules import Draw, Game, KeepObjective, Move, Place, Refused, Vie
 from naturalis.text import Texts
 from naturalis.tui import commands
 from naturalis.tui.area import draw_whole
-from naturalis.tui.ending import scoring, verdict
-from naturalis.tui.listing import listing, matching
-from naturalis.tui.opponents import Bots
-from naturalis.tui.reading import Command, Number, Part, read
-from naturalis.tui.reasons import sentence, why
-from naturalis.tui.saving import CannotSave, save
+from naturalis.tui.bot_seats import Bots
+from naturalis.tui.final_scoring import scoring, verdict
+from naturalis.tui.input_parser import Command, Number, Part, read
+from naturalis.tui.move_list import listing, matching
+from naturalis.tui.narration import SLOTS, story
+from naturalis.tui.refusal_reasons import sentence, why
+from naturalis.tui.save_file import CannotSave, save
 from naturalis.tui.screen import Shown, screen
-from naturalis.tui.story import SLOTS, story
 from naturalis.tui.terminal import Leave, Terminal, printable
 
 

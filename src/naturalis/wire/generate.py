@@ -13,15 +13,15 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from naturalis.wire import openapi, schema, typescript
-from naturalis.wire.codes import CODES
+from naturalis.wire import json_schema, openapi, typescript
+from naturalis.wire.refusal_codes import CODES
 
 
 def files() -> dict[str, str]:
     """The text of each file, by its path in the repository."""
     return {
         "web/src/wire/messages.ts": typescript.messages(CODES),
-        "docs/schema/messages.json": _pretty(schema.document()),
+        "docs/schema/messages.json": _pretty(json_schema.document()),
         "docs/schema/openapi.json": _pretty(openapi.openapi()),
     }
 

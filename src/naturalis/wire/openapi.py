@@ -12,13 +12,13 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct
 
-from naturalis.bots.view_json import CardsData
 from naturalis.records import Record
-from naturalis.wire import http
-from naturalis.wire.happened import Seated, TableMade
-from naturalis.wire.schema import ANSWERS, REQUESTS, components, name_of
-from naturalis.wire.settings import StandIn, TableSettings, TurnClock
-from naturalis.wire.told import PROTOCOL, News, SeatInfo, TableInfo, TableView
+from naturalis.rules.view_data import CardsData
+from naturalis.wire import http_bodies
+from naturalis.wire.json_schema import ANSWERS, REQUESTS, components, name_of
+from naturalis.wire.server_messages import PROTOCOL, News, SeatInfo, TableInfo, TableView
+from naturalis.wire.table_events import Seated, TableMade
+from naturalis.wire.table_settings import StandIn, TableSettings, TurnClock
 
 COOKIE = "naturalis"
 JSON, TEXT = "application/json", "text/plain"
@@ -47,30 +47,31 @@ class Route(Struct, frozen=True):
 
 
 ROUTES = (
-    Route("GET", "/api/session", "Who am I?", http.SessionInfo),
-    Route("POST", "/api/session", "Say who you are, or take another name; sets the cookie.", http.SessionInfo,
-          http.NewSession, 201, (400,), also=200),
-    Route("DELETE", "/api/session", "Forget me; clears the cookie.", http.SessionInfo),
-    Route("GET", "/api/tables", "The public tables that wait for players, the latest first.", http.Lobby),
-    Route("POST", "/api/tables", "Make a table.", http.TableLink, http.NewTable, 201, (400, 401, 409), "session"),
+    Route("GET", "/api/session", "Who am I?", http_bodies.SessionInfo),
+    Route("POST", "/api/session", "Say who you are, or take another name; sets the cookie.", http_bodies.SessionInfo,
+          http_bodies.NewSession, 201, (400,), also=200),
+    Route("DELETE", "/api/session", "Forget me; clears the cookie.", http_bodies.SessionInfo),
+    Route("GET", "/api/tables", "The public tables that wait for players, the latest first.", http_bodies.Lobby),
+    Route("POST", "/api/tables", "Make a table.", http_bodies.TableLink, http_bodies.NewTable, 201,
+          (400, 401, 409), "session"),
     Route("GET", "/api/tables/{game}", "A table as a spectator sees it now.", TableView, failures=(404,)),
-    Route("GET", "/api/tables/{game}/history", "All news of a table, as a seat or a spectator saw them.", http.History,
-          failures=(401, 403, 404, 409), access="seat", query=("seat",)),
+    Route("GET", "/api/tables/{game}/history", "All news of a table, as a seat or a spectator saw them.",
+          http_bodies.History, failures=(401, 403, 404, 409), access="seat", query=("seat",)),
     Route("GET", "/api/tables/{game}/record", "The record of a finished game, as a file.", Record, failures=(404, 409)),
-    Route("GET", "/api/tables/{game}/replay", "A game that is over, step by step, with nothing hidden.", http.Replay,
-          failures=(404, 409)),
+    Route("GET", "/api/tables/{game}/replay", "A game that is over, step by step, with nothing hidden.",
+          http_bodies.Replay, failures=(404, 409)),
     Route("GET", "/api/tables/{game}/analysis", "What was found out about the moves of a game that is over, so far.",
-          http.GameReview, failures=(404, 409)),
+          http_bodies.GameReview, failures=(404, 409)),
     Route("POST", "/api/tables/{game}/analysis", "Have the moves of a game that is over judged; it goes on while "
-          "someone asks how far it is.", http.GameReview, None, 200, (404, 409)),
+          "someone asks how far it is.", http_bodies.GameReview, None, 200, (404, 409)),
     Route("POST", "/api/tables/{game}/seats/{seat}/key", "Make a new key for one's own seat; an older one is worth "
-          "nothing from now on.", http.SeatKey, None, 201, (401, 403, 404, 409), "session"),
+          "nothing from now on.", http_bodies.SeatKey, None, 201, (401, 403, 404, 409), "session"),
     Route("POST", "/api/tables/{game}/key", "Show a seat's key: this session may play the seat from now on.",
-          http.SeatOpened, http.SeatKey, 200, (400, 401, 403, 404), "session"),
+          http_bodies.SeatOpened, http_bodies.SeatKey, 200, (400, 401, 403, 404), "session"),
     Route("GET", "/api/cards", "The 102 cards as they are printed.", CardsData),
     Route("GET", "/api/openapi.json", "This document."),
-    Route("GET", "/livez", "Does the server run?", http.Alive),
-    Route("GET", "/readyz", "Can the server do its work now?", http.Alive, also=503),
+    Route("GET", "/livez", "Does the server run?", http_bodies.Alive),
+    Route("GET", "/readyz", "Can the server do its work now?", http_bodies.Alive, also=503),
     Route("GET", "/metrics", "The server's figures, for Prometheus.", failures=(404,), media=TEXT),
 )  # fmt: skip
 
@@ -113,21 +114,21 @@ _NEWS = (
     News(None, 2, 1_790_000_000_850, Seated(0, "Ada"), table=_INFO),
 )
 EXAMPLES: dict[type, Struct] = {
-    http.NewSession: http.NewSession("Ada"),
-    http.SessionInfo: http.SessionInfo("Ada"),
-    http.NewTable: http.NewTable(
-        TableSettings(public=True, clock=TurnClock(90), absent=StandIn()), (http.Place(0, "me", colour="blue"),)
+    http_bodies.NewSession: http_bodies.NewSession("Ada"),
+    http_bodies.SessionInfo: http_bodies.SessionInfo("Ada"),
+    http_bodies.NewTable: http_bodies.NewTable(
+        TableSettings(public=True, clock=TurnClock(90), absent=StandIn()), (http_bodies.Place(0, "me", colour="blue"),)
     ),
-    http.TableLink: http.TableLink("kq3v8t2m"),
-    http.Lobby: http.Lobby((http.LobbyTable(1_790_000_000_000, _INFO),)),
+    http_bodies.TableLink: http_bodies.TableLink("kq3v8t2m"),
+    http_bodies.Lobby: http_bodies.Lobby((http_bodies.LobbyTable(1_790_000_000_000, _INFO),)),
     TableView: TableView(2, None, _INFO, ()),
-    http.History: http.History(None, _NEWS),
-    http.Replay: http.Replay(_NEWS, ()),
-    http.GameReview: http.GameReview("thinking", 0, 66, (), (), (), (1.0, 0.0)),
-    http.SeatKey: http.SeatKey("Nn5fPq0vJ2b8sXwYc1LkRg7T"),
-    http.SeatOpened: http.SeatOpened(1),
-    http.Failure: http.Failure("no_session", "say who you are first: a name is enough"),
-    http.Alive: http.Alive("ok", "0.1.0"),
+    http_bodies.History: http_bodies.History(None, _NEWS),
+    http_bodies.Replay: http_bodies.Replay(_NEWS, ()),
+    http_bodies.GameReview: http_bodies.GameReview("thinking", 0, 66, (), (), (), (1.0, 0.0)),
+    http_bodies.SeatKey: http_bodies.SeatKey("Nn5fPq0vJ2b8sXwYc1LkRg7T"),
+    http_bodies.SeatOpened: http_bodies.SeatOpened(1),
+    http_bodies.Failure: http_bodies.Failure("no_session", "say who you are first: a name is enough"),
+    http_bodies.Alive: http_bodies.Alive("ok", "0.1.0"),
 }
 _SECURITY: dict[Access, list[dict[str, list[str]]]] = {
     "all": [{}],
@@ -174,7 +175,7 @@ def _operation(route: Route) -> dict[str, Any]:
     if route.also is not None:
         answers[str(route.also)] = _answer(route) | {"description": "Not now." if route.also >= 500 else "Done."}
     for status in statuses(route):
-        answers[str(status)] = {"description": _MEANINGS[status], "content": _content(http.Failure, JSON)}
+        answers[str(status)] = {"description": _MEANINGS[status], "content": _content(http_bodies.Failure, JSON)}
     made: dict[str, Any] = {
         "operationId": _identity(route),
         "summary": route.summary,

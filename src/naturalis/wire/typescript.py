@@ -14,12 +14,12 @@ from typing import Any, get_args
 import msgspec
 from msgspec import inspect
 
-from naturalis.rules import words as rules
-from naturalis.wire import intents, settings, words
+from naturalis.rules import literals as rules
+from naturalis.wire import client_messages, literals, table_settings
+from naturalis.wire.json_schema import ANSWERS, REQUESTS, UNIONS, name_of, parts, prose, structs
 from naturalis.wire.openapi import FAILURES, PROBLEMS
 from naturalis.wire.reduce import CHAT_LINES
-from naturalis.wire.schema import ANSWERS, REQUESTS, UNIONS, name_of, parts, prose, structs
-from naturalis.wire.told import PROTOCOL, Told
+from naturalis.wire.server_messages import PROTOCOL, Told
 
 HEADER = "// Written by python -m naturalis.wire.generate. Change src/naturalis/wire instead of this file.\n"
 WORDS: dict[str, tuple[str, Any]] = {
@@ -33,17 +33,17 @@ WORDS: dict[str, tuple[str, Any]] = {
     "Trigger": ("TRIGGERS", rules.Trigger),
     "Skip": ("SKIPS", rules.Skip),
     "Ending": ("ENDINGS", rules.Ending),
-    "BotLevel": ("BOT_LEVELS", settings.BotLevel),
-    "Chat": ("CHATS", settings.Chat),
-    "Phrase": ("PHRASES", intents.Phrase),
-    "Stage": ("STAGES", words.Stage),
-    "Conceding": ("CONCEDINGS", words.Conceding),
-    "TableEnd": ("TABLE_ENDS", words.Ended),
+    "BotLevel": ("BOT_LEVELS", table_settings.BotLevel),
+    "Chat": ("CHATS", table_settings.Chat),
+    "Phrase": ("PHRASES", client_messages.Phrase),
+    "Stage": ("STAGES", literals.Stage),
+    "Conceding": ("CONCEDINGS", literals.Conceding),
+    "TableEnd": ("TABLE_ENDS", literals.Ended),
 }
 
 
 def messages(codes: Iterable[str]) -> str:
-    """The file. ``codes`` are all that a refusal can have: in wire/codes.py."""
+    """The file. ``codes`` are all that a refusal can have: in wire/refusal_codes.py."""
     return _Writer(codes).text
 
 
@@ -51,7 +51,7 @@ class _Writer:
     def __init__(self, codes: Iterable[str]) -> None:
         self._literals = {frozenset(get_args(literal)): name for name, (_, literal) in WORDS.items()}
         self._unions = {name: list(structs_of(union)) for name, union in UNIONS.items()}
-        self._asked = structs([intents.Asked, *REQUESTS])
+        self._asked = structs([client_messages.Asked, *REQUESTS])
         self._told = structs([Told, *ANSWERS])
         blocks = [HEADER, *_constants(codes)]
         blocks += [self._interface(info, asked=False) for info in self._told.values()]

@@ -1,4 +1,4 @@
-// The printed cards as the server gives them (CardsData in src/naturalis/bots/view_json.py), word for word.
+// The printed cards as the server gives them (CardsData in src/naturalis/rules/view_data.py), word for word.
 
 export type Kingdom = "fungi" | "plant" | "animal" | "insect";
 export type ObjectName = "quill" | "inkwell" | "manuscript";

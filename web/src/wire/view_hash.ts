@@ -1,4 +1,4 @@
-// The hash of a view, by which it is found out that ours differs from the server's. Twin of wire/hashing.py.
+// The hash of a view, by which it is found out that ours differs from the server's. Twin of wire/view_hash.py.
 
 const TABLE = new Uint32Array(256).map((_, byte) => {
   let rest = byte;

@@ -14,7 +14,7 @@ import { python } from "../helpers/python_fixtures.ts";
 
 // Run in web/; the data come from the one source there is.
 const ASK =
-  "import msgspec; from naturalis.bots.view_json import cards_data; print(msgspec.json.encode(cards_data()).decode())";
+  "import msgspec; from naturalis.rules.view_data import cards_data; print(msgspec.json.encode(cards_data()).decode())";
 const cards: CardsData = JSON.parse(python("-c", ASK));
 
 const file = (path: string): string => readFileSync(path, "utf8");

@@ -16,11 +16,11 @@ sys.path.insert(0, str(Path(__file__).parents[3]))  # for our tests' own chance 
 from tests.helpers import KINDS
 from tests.tables.sittings import Sitting
 
-from naturalis.bots.view_json import cards_data
-from naturalis.tables import telling
-from naturalis.tables.replaying import open_view, replay_of
-from naturalis.wire.codes import CODES
-from naturalis.wire.hashing import view_hash
+from naturalis.rules.view_data import cards_data
+from naturalis.tables import projection
+from naturalis.tables.replays import open_view, replay_of
+from naturalis.wire.refusal_codes import CODES
+from naturalis.wire.view_hash import view_hash
 
 TEXTS = ["čau", '"', "\\", "/", "😀", "\u2028", "a\nb", "\x1f", "\x7f", "\b\f\r\t", "é\u0301", "<b>&"]
 TABLES = 6
@@ -31,10 +31,10 @@ def table(number: int) -> dict[str, Any]:
     sitting = Sitting(KINDS[2 * number % len(KINDS)], number)
     viewer = sitting.viewpoints[number % len(sitting.viewpoints)]
     steps = [
-        {"news": step.told[viewer], "hash": view_hash(telling.view_of(sitting.table, viewer))}
+        {"news": step.told[viewer], "hash": view_hash(projection.view_of(sitting.table, viewer))}
         for step in sitting.steps()
     ]
-    return {"seat": viewer, "steps": steps, "last": telling.view_of(sitting.table, viewer)}
+    return {"seat": viewer, "steps": steps, "last": projection.view_of(sitting.table, viewer)}
 
 
 def replay(kind: int, seed: int) -> dict[str, Any]:

@@ -1,0 +1,8 @@
+from naturalis.bots.policy cimport BLIND_GOLD, BLIND_RESOURCE, NONE, Policy, TERMS
+from naturalis.bots.valuation cimport card_value, wanted_colour, weigh
+from naturalis.rules.display cimport sources
+from naturalis.rules.rng cimport Rng
+from naturalis.rules.state cimport DECK, State
+from naturalis.rules.card_arrays cimport COLOUR
+
+cdef int rate_draws(Policy p, State s, Rng rng) noexcept nogil

@@ -1,0 +1,1 @@
+"""HTTP requests: sessions, the lobby, tables, replays, analyses, and the pages themselves."""

@@ -1,0 +1,58 @@
+"""Requests that fail: a status, a code, a sentence; never more."""
+
+from __future__ import annotations
+
+import msgspec
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+
+from naturalis.tables.refusal import Declined
+from naturalis.wire.http_bodies import Failure
+from naturalis.wire.refusal_codes import CODES
+
+STATUS = {"no_session": 401, "no_such_table": 404, "not_your_seat": 403, "not_host": 403, "bad_name": 400}
+
+
+class Failed(Exception):
+    """A request that cannot be carried out, for a reason that is no refusal of a table's."""
+
+    def __init__(self, status: int, code: str, detail: str, retry_after: int | None = None) -> None:
+        super().__init__(detail)
+        self.status = status
+        self.code = code
+        self.retry_after = retry_after
+
+
+def answer(body: object, status: int = 200) -> Response:
+    """A JSON answer."""
+    return Response(msgspec.json.encode(body), status, media_type="application/json")
+
+
+async def declined(_: Request, why: Exception) -> Response:
+    """The answer where a table declines."""
+    assert isinstance(why, Declined)
+    return answer(Failure(why.code, CODES[why.code]), STATUS.get(why.code, 409))
+
+
+async def failed(_: Request, why: Exception) -> Response:
+    """The answer where a request itself is at fault."""
+    assert isinstance(why, Failed)
+    response = answer(Failure(why.code, str(why)), why.status)
+    if why.retry_after is not None:
+        response.headers["Retry-After"] = str(why.retry_after)
+    return response
+
+
+async def unavailable(_: Request, __: Exception) -> Response:
+    """The answer where the store does not."""
+    return answer(Failure("unavailable", CODES["unavailable"]), 503)
+
+
+async def http(_: Request, why: Exception) -> Response:
+    """The answer where nothing is, or where a method does not apply."""
+    assert isinstance(why, HTTPException)
+    code, detail = ("not_found", "there is nothing at this address")
+    if why.status_code == 405:
+        code, detail = ("bad_method", "this address does not take that method")
+    return answer(Failure(code, detail), why.status_code)

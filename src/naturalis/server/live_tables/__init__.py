@@ -1,0 +1,1 @@
+"""Tables in memory: what players do, who is present, whose time is running."""

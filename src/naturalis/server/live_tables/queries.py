@@ -1,0 +1,77 @@
+"""Answers to questions about a table: what a seat can do, what counts now. They change nothing."""
+
+from __future__ import annotations
+
+from naturalis.rules import Game, Place
+from naturalis.rules.literals import FACES
+from naturalis.tables.decision import Actor, must_be_playing, own_chair
+from naturalis.tables.playing import can_undo
+from naturalis.tables.refusal import Declined
+from naturalis.tables.table import Table
+from naturalis.wire.client_messages import Look, Score
+from naturalis.wire.server_messages import Closed, Option, Options, Scored
+
+
+def options(table: Table, actor: Actor, question: Look) -> Options:
+    """Every move of the seat; each placement with what it brings."""
+    game = must_be_playing(table)
+    own_chair(table, actor, question.seat)
+    if question.ahead:
+        game = at_turn_of(game, question.seat)
+    moves = game.view(question.seat).legal_moves
+    placements = [move for move in moves if isinstance(move, Place)]
+    return Options(
+        id=question.id, seat=question.seat, version=table.version,
+        moves=tuple(move for move in moves if not isinstance(move, Place)),
+        placements=tuple(option_of(game, question.seat, move) for move in placements),
+        closed=closed_faces(game, question.seat, placements) if placements else (),
+        undo=can_undo(table, question.seat),
+    )  # fmt: skip
+
+
+def at_turn_of(game: Game, seat: int) -> Game:
+    """The game with the others' turns made anyhow until this seat is to lay a card; as it is where the seat may act.
+
+    Nothing that others do changes the hand, the area or the symbols of a seat, so its placements do not depend on how.
+    """
+    if game.phase not in ("place", "draw"):
+        return game
+    later = game.copy()
+    while later.acting and seat not in later.acting:
+        later.play(later.legal_moves[0])
+    return later
+
+
+def option_of(game: Game, seat: int, move: Place) -> Option:
+    """What a placement that can be made would bring."""
+    after = game.copy()
+    before = set(game.spots(seat))
+    after.play(move, seat)
+    left = set(after.spots(seat))
+    return Option(
+        card=move.card, face=move.face, x=move.x, y=move.y, points=after.score(seat) - game.score(seat),
+        symbols=after.symbols(seat), closes=tuple(sorted(before - left - {(move.x, move.y)})),
+    )  # fmt: skip
+
+
+def closed_faces(game: Game, seat: int, placements: list[Place]) -> tuple[Closed, ...]:
+    """The faces of the hand that can be laid nowhere, each with the reason why not on an open spot."""
+    possible = {(move.card, move.face) for move in placements}
+    x, y = game.spots(seat)[0]
+    found = []
+    for held in game.hand(seat):
+        for face in FACES:
+            if held is not None and held.card is not None and (held.card, face) not in possible:
+                code = game.why_not(Place(held.card, face, x, y), seat)
+                found.append(Closed(held.card, face, code or ""))
+    return tuple(found)
+
+
+def scored(table: Table, seats: tuple[int, ...], question: Score) -> Scored:
+    """What everyone would have now, as far as the asker knows the objectives."""
+    if table.game is None:
+        raise Declined("no_game")
+    other = seats[0] if seats else None
+    views = [table.game.view(seat if seat in seats else other) for seat in range(table.game.seats)]
+    scores = tuple(view.breakdown(seat) for seat, view in enumerate(views))
+    return Scored(question.id, table.version, scores)

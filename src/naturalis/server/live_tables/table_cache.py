@@ -1,0 +1,121 @@
+"""The tables that are in memory here, and how they get there: made new, or rebuilt from the store."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Callable, Iterator, Sequence
+from time import monotonic
+
+from naturalis.server.live_tables.dispatch import rematch_id
+from naturalis.server.live_tables.live_table import OTHERS, LiveTable, head_of
+from naturalis.server.process.services import Services
+from naturalis.store.contract import Conflict, Entry
+from naturalis.tables import seating
+from naturalis.tables.decision import Actor, Decision
+from naturalis.tables.refusal import GONE, Declined
+from naturalis.tables.stored_events import Admitted, AnyKept, Kept, Made, Taken, decode, encode
+from naturalis.tables.table import Table
+from naturalis.wire import table_events
+from naturalis.wire.table_settings import TableSettings
+
+Step = Callable[[Table], Decision]
+KEPT = 60.0  # seconds for which a table that nobody needs stays in memory
+
+
+class Tables:
+    """Every table that someone here looks at, or that waits for this server to do something."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self._live: dict[str, LiveTable] = {}
+        self._idle_since: dict[str, float] = {}
+        self._loading: dict[str, asyncio.Task[LiveTable]] = {}
+
+    def __iter__(self) -> Iterator[LiveTable]:
+        return iter(list(self._live.values()))
+
+    def __len__(self) -> int:
+        return len(self._live)
+
+    async def find(self, game: str) -> LiveTable:
+        """The table with this id. Declined where there is none."""
+        live = self._live.get(game)
+        self._idle_since.pop(game, None)
+        if live is not None and not live.gone:
+            return live
+        self._live.pop(game, None)
+        task = self._loading.get(game)
+        if task is None:
+            task = self._loading[game] = asyncio.get_running_loop().create_task(self._load(game))
+            task.add_done_callback(lambda _: self._loading.pop(game, None))
+        return await asyncio.shield(task)
+
+    async def _load(self, game: str) -> LiveTable:
+        if not (game.isascii() and game.isalnum() and 4 <= len(game) <= 32):
+            raise Declined(GONE)
+        entries = await self._services.store.entries(game)
+        if not entries:
+            raise Declined(GONE)
+        table = Table(game, self._services.outages)
+        for entry in entries:
+            table.fold(entry.version, entry.at, decode(entry.body))
+        return self._adopt(table, 0.0 if self._services.alone else OTHERS + random.random())
+
+    def _adopt(self, table: Table, delay: float = 0.0) -> LiveTable:
+        live = self._live.get(table.id)
+        if live is not None:  # it was made while it was looked for
+            return live
+        live = self._live[table.id] = LiveTable(self._services, table)
+        live.upkeep.arrange(delay)
+        return live
+
+    async def make(self, settings: TableSettings, actor: Actor, steps: Sequence[Step] = ()) -> LiveTable:
+        """A new table, whose host the actor is, with what is done there at once. Declined where a step is; there is
+        no table then.
+        """
+        return await self._make(self._services.randomness.id(), seating.make(settings, actor), steps)
+
+    async def make_rematch(self, old: Table, actor: Actor) -> LiveTable:
+        """The table that follows an old one, with the same people and bots in the same seats. Whoever asks first is
+        the host: the old one may be gone.
+        """
+        game = rematch_id(old.id)
+        own = next((chair for chair in old.chairs if actor.plays(chair)), None)
+        host = (old.host, old.host_name) if own is None else (min(own.people), own.name or "")
+        events: list[AnyKept] = [Made(old.settings, *host)]
+        for seat, chair in enumerate(old.chairs):
+            if chair.level is not None:
+                events.append(table_events.BotSeated(seat, chair.level))
+            for number, person in enumerate(sorted(chair.people)):
+                events.append(_moved(seat, person, chair.name or "", first=number == 0))
+            events.append(table_events.SeatColour(seat, chair.colour))
+        try:
+            return await self._make(game, Decision(tuple(events)))
+        except Conflict:
+            return await self.find(game)
+
+    async def _make(self, game: str, first: Decision, steps: Sequence[Step] = ()) -> LiveTable:
+        self._services.must_save()
+        now = self._services.now()
+        table = Table(game, self._services.outages)
+        entries: list[Entry] = []
+        for step in (lambda _: first, *steps):
+            for event in step(table).events:
+                entries.append(Entry(table.version + 1, now, encode(Kept(event))))
+                table.fold(table.version + 1, now, Kept(event))
+        await self._services.store.append(game, 0, entries, head_of(table, now))
+        return self._adopt(table)
+
+    def forget_idle(self) -> None:
+        """Let go of the tables that nobody has needed for a while; the store has them."""
+        now = monotonic()
+        for game, live in list(self._live.items()):
+            if not live.idle:
+                self._idle_since.pop(game, None)
+            elif now - self._idle_since.setdefault(game, now) > KEPT:
+                del self._live[game], self._idle_since[game]
+
+
+def _moved(seat: int, person: str, name: str, first: bool) -> AnyKept:
+    return Taken(seat, person, name) if first else Admitted(seat, person)

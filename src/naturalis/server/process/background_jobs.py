@@ -1,0 +1,136 @@
+"""What a server does now and then: heartbeats, news of other processes, overdue tables, tidying up."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from zlib import crc32
+
+from naturalis.server.live_tables.live_table import LiveTable
+from naturalis.server.live_tables.table_cache import Tables
+from naturalis.server.process.liveness import DAY, Pulse
+from naturalis.server.process.services import Services
+from naturalis.server.transport.connections import Sockets
+from naturalis.server.visitors.sessions import TOUCHED
+from naturalis.store.contract import StoreError
+from naturalis.tables import deadlines
+from naturalis.tables.refusal import Declined
+from naturalis.tables.table import Table
+
+SWEEP = 5.0  # seconds between two looks for overdue tables
+SESSIONS = 15.0  # … for sessions that ended on another server
+TIDY = 3600.0
+OVERDUE = 15_000  # milliseconds after which a table that another process should see to is seen to here
+BATCH = 200
+
+
+class Rounds:
+    """The regular duties of a server process."""
+
+    def __init__(self, services: Services, tables: Tables, sockets: Sockets) -> None:
+        self._services = services
+        self._sockets = sockets
+        self._tables = tables
+        self.pulse = Pulse(services, tables)
+        self._second = 0
+
+    async def begin(self) -> None:
+        """Find out how long nobody was here, then start going round."""
+        services = self._services
+        await self.pulse.begin()
+        services.spawn(self.pulse.run())
+        for work, every in (
+            (self._beat, 1.0), (self._poll, services.settings.poll / 1000), (self._sweep, SWEEP), (self._tidy, TIDY),
+            (self._sockets.check, SESSIONS),
+        ):  # fmt: skip
+            services.spawn(self._again(work, every))
+
+    async def _again(self, work: Callable[[], Awaitable[None]], every: float) -> None:
+        while True:
+            try:
+                await work()
+            except StoreError as why:
+                if not self._services.out:  # else the pulse has said so
+                    self._services.log.error("store_failed", reason=str(why))
+                    self._services.suspected.set()
+            except Exception:
+                self._services.log.exception("round_failed", incident=self._services.metrics.incident())
+            await asyncio.sleep(every)
+
+    async def _beat(self) -> None:
+        """A heartbeat for the tables whose second it is, so that not all beat at once."""
+        beat = max(1, self._services.settings.beat)
+        self._second += 1
+        stuck = 0
+        for live in self._tables:
+            if crc32(live.table.id.encode()) % beat == self._second % beat:
+                live.beat()
+                await asyncio.sleep(0)  # hashing a view takes a while, and moves go first
+            stuck += _stuck(live.table)
+        self._services.metrics.tables_live.set(len(self._tables))
+        self._services.metrics.tables_stuck.set(stuck)
+
+    async def _poll(self) -> None:
+        """Learn what other processes have appended."""
+        live = {table.table.id: table for table in self._tables}
+        games = list(live)
+        for start in range(0, len(games), BATCH):
+            versions = await self._services.store.versions(games[start : start + BATCH])
+            for game, version in versions.items():
+                if version > live[game].table.version:
+                    await self._read_on(live[game])
+
+    async def _read_on(self, live: LiveTable) -> None:
+        try:
+            await live.read_on()
+        except StoreError:
+            raise
+        except Exception:  # one table that cannot be read must not keep the others waiting
+            self._failed(live.table.id)
+
+    def _failed(self, game: str) -> None:
+        self._services.log.exception("table_failed", game=game, incident=self._services.metrics.incident())
+
+    async def _sweep(self) -> None:
+        """See to tables that wait for a server and that no process sees to."""
+        services = self._services
+        patience = 0 if services.alone else OVERDUE
+        known = {live.table.id: live for live in self._tables}
+        for game in await services.store.due(services.now() - patience, BATCH + len(known)):
+            if game in known and not known[game].upkeep.idle:  # it has a timer of its own
+                continue
+            try:
+                live = await self._tables.find(game)
+                live.upkeep.check()
+            except (Declined, StoreError):
+                continue
+            except Exception:
+                self._failed(game)
+        for number, live in enumerate(self._tables):
+            if deadlines.overdue(
+                live.table, services.now(), services.alive
+            ):  # players who went with a process that died
+                live.upkeep.check()
+            if number % BATCH == BATCH - 1:
+                await asyncio.sleep(0)
+        self._tables.forget_idle()
+
+    async def _tidy(self) -> None:
+        """Forget what is older than the settings say."""
+        services, now = self._services, self._services.now()
+        store, settings = services.store, services.settings
+        for stage, count in (await store.census()).items():
+            services.metrics.tables_by_stage.labels(stage).set(count)
+        for stage, days in (("over", settings.keep_days), ("open", settings.keep_open_days)):
+            while days and await store.forget_games(stage, now - days * DAY, BATCH) == BATCH:
+                await asyncio.sleep(0)
+        await store.forget_sessions(now - settings.session_days * DAY - TOUCHED)  # their last use is noted so late
+        await store.forget_pulses(now - DAY)
+
+
+def _stuck(table: Table) -> bool:
+    """Whether the game waits for someone, and neither a person who is here nor a bot can act."""
+    acting = table.acting
+    return bool(acting) and all(
+        table.chairs[seat].bot is None and table.chairs[seat].process is None for seat in acting
+    )

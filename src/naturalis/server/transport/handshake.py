@@ -1,0 +1,28 @@
+"""What uvicorn leaves open about a WebSocket's first request: one that has a body would never be answered."""
+
+from __future__ import annotations
+
+import h11
+import msgspec
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from naturalis.wire.http_bodies import Failure
+
+BODY = Failure("bad_request", "a request that opens a WebSocket has no body")
+
+
+class Http(H11Protocol):
+    """uvicorn's HTTP. It hands the head of an upgrade on without its body, and whoever gets it waits for that."""
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """Refuse a body, whether it has come or not; else go on as uvicorn does."""
+        if all(name != b"transfer-encoding" and (name != b"content-length" or value == b"0")
+               for name, value in self.headers):  # fmt: skip
+            super().handle_websocket_upgrade(event)
+            return
+        body = msgspec.json.encode(BODY)
+        headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+        headers += [(b"connection", b"close"), (b"cache-control", b"no-store")]
+        for part in (h11.Response(status_code=400, headers=headers), h11.Data(data=body), h11.EndOfMessage()):
+            self.transport.write(self.conn.send(part) or b"")
+        self.transport.close()

@@ -1,0 +1,1 @@
+"""Backups of a whole store in one SQLite file, and restoring them."""

@@ -1,0 +1,26 @@
+"""One call opens a store of either kind, by where it is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from naturalis.store.backup.file import Whole
+from naturalis.store.contract import Committed, StoreError
+from naturalis.store.location import SCHEMES
+from naturalis.store.sqlite.store import SqliteStore
+
+
+async def open_store(where: str | Path, committed: Committed | None = None) -> Whole:
+    """Open the PostgreSQL that has this URL, or else the SQLite file of this path; tables are made as needed.
+
+    StoreError where it cannot be used. ``committed`` is called in this event loop after each commit of appends.
+    """
+    if isinstance(where, str):
+        if where.startswith(SCHEMES):
+            from naturalis.store.postgres.store import PostgresStore  # who has a file need not load all that
+
+            return await PostgresStore.open(where, committed)
+        if "://" in where:
+            scheme = where.partition("://")[0]
+            raise StoreError(f"there is no store for {scheme}:// addresses; name a postgresql:// URL or a file")
+    return await SqliteStore.open(Path(where), committed)

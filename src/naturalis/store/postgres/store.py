@@ -1,0 +1,296 @@
+"""The store in a PostgreSQL: for servers on several machines, or where one is at hand.
+
+An append is one statement, so one round trip and one transaction. Whether its table is at the expected version is
+decided by the row of the table's head: who comes second waits for the first, and then finds another version.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from time import perf_counter
+from typing import Any, get_args
+
+import asyncpg  # type: ignore[import-untyped]  # it has no types
+
+from naturalis.store.backup.file import Copy
+from naturalis.store.contract import Committed, Conflict, Entry, Found, Head, Session, Stage, StoreError
+from naturalis.store.postgres.connection import (
+    CLOSING,
+    COMMAND,
+    CONNECT,
+    FAILED,
+    RELEASE,
+    STATEMENT,
+    cannot_connect,
+    check_durable,
+    connect,
+    migrate,
+    settings,
+    told,
+)
+from naturalis.store.postgres.copy import copy_from, copy_to
+from naturalis.store.sqlite.writer import CLOSED
+from naturalis.store.validation import check_append, check_limit, check_time
+
+POOL = 10  # connections of one process
+
+_FIRST = """\
+WITH head AS (
+    INSERT INTO games (game, version, stage, public, due, made, updated, summary)
+    VALUES ($1, $3, $4, $5, $6, ($8::bigint[])[1], $10, $7) ON CONFLICT DO NOTHING RETURNING game
+)"""
+_NEXT = """\
+WITH head AS (
+    UPDATE games SET version = $3, stage = $4, public = $5, due = $6, updated = $10, summary = $7
+    WHERE game = $1 AND version = $2 RETURNING game
+)"""
+_EVENTS = """
+INSERT INTO events (game, version, at, body)
+SELECT head.game, $2::integer + entry.number, entry.at, entry.body
+FROM head, unnest($8::bigint[], $9::bytea[]) WITH ORDINALITY AS entry (at, body, number)"""
+_FOUND = "SELECT game, version, stage, updated, summary FROM games"
+
+
+async def _as_it_is(_connection: Any) -> None:
+    """Our connections carry no state, so nothing is reset between two uses; asyncpg would ask the server to."""
+
+
+class PostgresStore:
+    """A Store in a database; see contract.py for what each method promises. Use ``open``."""
+
+    shared = True
+
+    def __init__(self, url: str, pool: Any, committed: Committed | None) -> None:
+        self._url = url
+        self._pool = pool
+        self._committed = committed
+        self._busy = 0
+        self._idle = asyncio.Event()
+        self._idle.set()
+        self._closed = False
+
+    @classmethod
+    async def open(cls, url: str, committed: Committed | None = None, pool: int = POOL) -> PostgresStore:
+        """Connect, and make or migrate the tables as needed. StoreError where that fails.
+
+        ``pool`` is how many connections there may be. ``committed`` is called in this event loop.
+        """
+        first = await connect(url)
+        try:
+            async with told(url):
+                await migrate(first, url)
+        finally:
+            first.terminate()
+        made = asyncpg.create_pool(
+            url, min_size=0, max_size=pool, init=check_durable, reset=_as_it_is,
+            timeout=CONNECT, command_timeout=COMMAND, server_settings=settings(STATEMENT),
+        )  # fmt: skip
+        return cls(url, await made, committed)
+
+    # tables
+
+    async def append(self, game: str, expected: int, entries: Sequence[Entry], head: Head) -> None:
+        """See Store.append. Unsure where the connection was lost meanwhile; ValueError as check_append has it."""
+        check_append(game, expected, entries, head)
+        last = entries[-1]
+        statement = (_NEXT if expected else _FIRST) + _EVENTS
+        start = perf_counter()
+        times = [entry.at for entry in entries]
+        bodies = [entry.body for entry in entries]
+        async with self._connection(writing=True) as connection:
+            try:
+                status = await connection.execute(
+                    statement, game, expected, last.version, head.stage, head.public, head.due, head.summary,
+                    times, bodies, last.at,
+                )  # fmt: skip
+            except asyncpg.UniqueViolationError:
+                status = "INSERT 0 0"
+        if status == "INSERT 0 0":
+            raise Conflict(f"table {game} is not at version {expected}")
+        if self._committed is not None:
+            self._committed(1, perf_counter() - start)
+
+    async def entries(self, game: str, after: int = 0) -> list[Entry]:
+        """See Store.entries."""
+        query = "SELECT version, at, body FROM events WHERE game = $1 AND version > $2 ORDER BY version"
+        return [Entry(*row) for row in await self._rows(query, game, after)]
+
+    async def versions(self, games: Sequence[str]) -> dict[str, int]:
+        """See Store.versions."""
+        query = "SELECT game, version FROM games WHERE game = ANY($1::text[])"
+        return dict(await self._rows(query, list(games)))
+
+    async def lobby(self, limit: int) -> list[Found]:
+        """See Store.lobby."""
+        check_limit(limit)
+        query = f"{_FOUND} WHERE stage = 'open' AND public ORDER BY updated DESC, game LIMIT $1"
+        return [Found(*row) for row in await self._rows(query, limit)]
+
+    async def due(self, before: int, limit: int) -> list[str]:
+        """See Store.due."""
+        check_limit(limit)
+        query = (
+            "SELECT game FROM games WHERE due IS NOT NULL AND stage <> 'over' AND due < $1 ORDER BY due, game LIMIT $2"
+        )
+        return [game for (game,) in await self._rows(query, before, limit)]
+
+    async def games(self, after: str, limit: int, stage: Stage | None = None) -> list[Found]:
+        """See Store.games."""
+        check_limit(limit)
+        query = f"{_FOUND} WHERE game > $1 AND ($2::text IS NULL OR stage = $2) ORDER BY game LIMIT $3"
+        return [Found(*row) for row in await self._rows(query, after, stage, limit)]
+
+    async def census(self) -> dict[Stage, int]:
+        """See Store.census."""
+        found = dict(await self._rows("SELECT stage, count(*) FROM games GROUP BY stage"))
+        return {stage: found.get(stage, 0) for stage in get_args(Stage)}
+
+    async def forget_games(self, stage: Stage, before: int, limit: int) -> int:
+        """See Store.forget_games. Those that have not changed for longest go first; one being changed is left."""
+        check_limit(limit)
+        query = (
+            "SELECT game FROM games WHERE stage = $1 AND updated < $2"
+            " ORDER BY updated, game LIMIT $3 FOR UPDATE SKIP LOCKED"
+        )
+        async with self._connection(writing=True) as connection, connection.transaction():
+            games = [game for (game,) in await connection.fetch(query, stage, before, limit)]
+            # Only now, with the tables locked, every entry of theirs is seen.
+            await connection.execute("DELETE FROM events WHERE game = ANY($1::text[])", games)
+            await connection.execute("DELETE FROM games WHERE game = ANY($1::text[])", games)
+        return len(games)
+
+    # sessions
+
+    async def keep_session(self, session: Session) -> None:
+        """See Store.keep_session."""
+        await self._change(
+            "INSERT INTO sessions (digest, person, name, made, seen) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (digest)"
+            " DO UPDATE SET person = excluded.person, name = excluded.name, made = excluded.made, seen = excluded.seen",
+            session.digest, session.person, session.name, session.made, session.seen,
+        )  # fmt: skip
+
+    async def session(self, digest: bytes) -> Session | None:
+        """See Store.session."""
+        found = await self.sessions([digest])
+        return found[0] if found else None
+
+    async def sessions(self, digests: Sequence[bytes]) -> list[Session]:
+        """See Store.sessions."""
+        query = "SELECT digest, person, name, made, seen FROM sessions WHERE digest = ANY($1::bytea[])"
+        return [Session(*row) for row in await self._rows(query, list(digests))]
+
+    async def forget_session(self, digest: bytes) -> None:
+        """See Store.forget_session."""
+        await self._change("DELETE FROM sessions WHERE digest = $1", digest)
+
+    async def forget_sessions(self, before: int) -> int:
+        """See Store.forget_sessions."""
+        return await self._change("DELETE FROM sessions WHERE seen < $1", before)
+
+    # the pulse of the servers
+
+    async def pulse(self, process: str, at: int) -> None:
+        """See Store.pulse."""
+        statement = (
+            "INSERT INTO pulses (process, at) VALUES ($1, $2) ON CONFLICT (process) DO UPDATE SET at = excluded.at"
+        )
+        await self._change(statement, process, at)
+
+    async def pulses(self) -> dict[str, int]:
+        """See Store.pulses."""
+        return dict(await self._rows("SELECT process, at FROM pulses"))
+
+    async def forget_pulses(self, before: int) -> None:
+        """See Store.forget_pulses."""
+        await self._change("DELETE FROM pulses WHERE at < $1", before)
+
+    async def add_outage(self, start: int, stop: int) -> None:
+        """See Store.add_outage."""
+        check_time(start)
+        check_time(stop)
+        await self._change("INSERT INTO outages (start, stop) VALUES ($1, $2)", start, stop)
+
+    async def outages(self, since: int) -> list[tuple[int, int]]:
+        """See Store.outages."""
+        query = "SELECT start, stop FROM outages WHERE stop > $1 ORDER BY start, stop"
+        return [(start, stop) for start, stop in await self._rows(query, since)]
+
+    # the whole
+
+    async def backup(self, path: Path) -> None:
+        """See Store.backup. Writes go on meanwhile; StoreError where there is a file of this name."""
+        async with self._own_connection() as connection:
+            await copy_to(connection, path, self._url)
+
+    async def fill(self, copy: Copy) -> None:
+        """Take over everything in a backup, all or nothing. StoreError where this store is not empty."""
+        async with self._own_connection(writing=True) as connection:
+            await copy_from(connection, copy, self._url)
+
+    async def ready(self) -> None:
+        """See Store.ready. It writes what is there already, so that a server that only reads is found out."""
+        await self._change("UPDATE migrations SET at = at WHERE number = 1")
+
+    async def close(self) -> None:
+        """See Store.close."""
+        self._closed = True
+        with suppress(TimeoutError):
+            async with asyncio.timeout(CLOSING):
+                await self._idle.wait()
+                await self._pool.close()
+        self._pool.terminate()
+
+    # how
+
+    @asynccontextmanager
+    async def _begun(self) -> AsyncIterator[None]:
+        """Something that close waits for."""
+        if self._closed:
+            raise StoreError(CLOSED)
+        self._busy += 1
+        self._idle.clear()
+        try:
+            yield
+        finally:
+            self._busy -= 1
+            if not self._busy:
+                self._idle.set()
+
+    @asynccontextmanager
+    async def _connection(self, writing: bool = False) -> AsyncIterator[Any]:
+        """A connection of the pool, which makes a new one where that was lost."""
+        async with self._begun():
+            try:
+                connection = await self._pool.acquire(timeout=CONNECT)
+            except FAILED as why:
+                raise StoreError(cannot_connect(self._url, why)) from None
+            try:
+                async with told(self._url, writing):
+                    yield connection
+            finally:
+                with suppress(*FAILED):  # one that does not answer is ended, and whoever used it was told already
+                    await self._pool.release(connection, timeout=RELEASE)
+
+    @asynccontextmanager
+    async def _own_connection(self, writing: bool = False) -> AsyncIterator[Any]:
+        """A connection for something that lasts: without the limits of the pool, and taking none from it."""
+        async with self._begun():
+            connection = await connect(self._url)
+            try:
+                async with told(self._url, writing):
+                    yield connection
+            finally:
+                connection.terminate()
+
+    async def _rows(self, query: str, *values: object) -> list[Any]:
+        async with self._connection() as connection:
+            rows: list[Any] = await connection.fetch(query, *values)
+            return rows
+
+    async def _change(self, statement: str, *values: object) -> int:
+        async with self._connection(writing=True) as connection:
+            status: str = await connection.execute(statement, *values)
+            return int(status.rpartition(" ")[2])

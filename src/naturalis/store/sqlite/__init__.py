@@ -1,0 +1,1 @@
+"""The store in a SQLite file: one writing thread, several reading threads."""

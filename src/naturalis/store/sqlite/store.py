@@ -1,0 +1,206 @@
+"""The store in one SQLite file: for a server that is one process, with nothing to install.
+
+Writes go through one thread that commits them in groups, reads through others. Every commit is synced to the disk
+before it is told. Several processes may use the file at once, on one machine.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import threading
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, get_args
+
+import msgspec
+
+from naturalis.store.backup.file import Copy, copy_into, finished, new_copy, online_backup
+from naturalis.store.contract import Committed, Entry, Found, Head, Session, Stage, StoreError
+from naturalis.store.sqlite.file import make, open_writer
+from naturalis.store.sqlite.readers import Readers
+from naturalis.store.sqlite.writer import CLOSED, Writer
+from naturalis.store.validation import check_append, check_limit, check_time
+
+_FOUND = "SELECT game, version, stage, updated, summary FROM games"
+
+
+class SqliteStore:
+    """A Store in a file; see contract.py for what each method promises. Use ``open``."""
+
+    shared = False
+
+    def __init__(self, path: Path, writer: Writer, readers: Readers) -> None:
+        self._path = path
+        self._writer = writer
+        self._readers = readers
+        self._backups: set[asyncio.Future[None]] = set()
+        self._closed = False
+
+    @classmethod
+    async def open(cls, path: Path, committed: Committed | None = None) -> SqliteStore:
+        """Open the file, made and migrated as needed. StoreError where that fails.
+
+        ``committed`` is called in this event loop.
+        """
+        await asyncio.to_thread(make, path)
+        connection = await asyncio.to_thread(open_writer, path)
+        try:
+            readers = Readers(path)
+        except BaseException:
+            connection.close()
+            raise
+        return cls(path, Writer(connection, path, committed), readers)
+
+    # tables
+
+    async def append(self, game: str, expected: int, entries: Sequence[Entry], head: Head) -> None:
+        """See Store.append. ValueError where the entries are not numbered from expected + 1."""
+        check_append(game, expected, entries, head)
+        await self._writer.append(game, expected, entries, head)
+
+    async def entries(self, game: str, after: int = 0) -> list[Entry]:
+        """See Store.entries."""
+        query = "SELECT version, at, body FROM events WHERE game = ? AND version > ? ORDER BY version"
+        return [Entry(*row) for row in await self._rows(query, game, after)]
+
+    async def versions(self, games: Sequence[str]) -> dict[str, int]:
+        """See Store.versions."""
+        query = "SELECT game, version FROM games WHERE game IN (SELECT value FROM json_each(?))"
+        return dict(await self._rows(query, msgspec.json.encode(list(games)).decode()))
+
+    async def lobby(self, limit: int) -> list[Found]:
+        """See Store.lobby."""
+        check_limit(limit)
+        query = f"{_FOUND} WHERE stage = 'open' AND public ORDER BY updated DESC, game LIMIT ?"
+        return [Found(*row) for row in await self._rows(query, limit)]
+
+    async def due(self, before: int, limit: int) -> list[str]:
+        """See Store.due."""
+        check_limit(limit)
+        query = (
+            "SELECT game FROM games WHERE due IS NOT NULL AND stage <> 'over' AND due < ? ORDER BY due, game LIMIT ?"
+        )
+        return [game for (game,) in await self._rows(query, before, limit)]
+
+    async def games(self, after: str, limit: int, stage: Stage | None = None) -> list[Found]:
+        """See Store.games."""
+        check_limit(limit)
+        query = f"{_FOUND} WHERE game > ? AND (? IS NULL OR stage = ?) ORDER BY game LIMIT ?"
+        return [Found(*row) for row in await self._rows(query, after, stage, stage, limit)]
+
+    async def census(self) -> dict[Stage, int]:
+        """See Store.census."""
+        found = dict(await self._rows("SELECT stage, count(*) FROM games GROUP BY stage"))
+        return {stage: found.get(stage, 0) for stage in get_args(Stage)}
+
+    async def forget_games(self, stage: Stage, before: int, limit: int) -> int:
+        """See Store.forget_games. Those that have not changed for longest go first."""
+        check_limit(limit)
+
+        def forget(connection: sqlite3.Connection) -> int:
+            query = "SELECT game FROM games WHERE stage = ? AND updated < ? ORDER BY updated, game LIMIT ?"
+            games = connection.execute(query, (stage, before, limit)).fetchall()
+            connection.executemany("DELETE FROM events WHERE game = ?", games)
+            connection.executemany("DELETE FROM games WHERE game = ?", games)
+            return len(games)
+
+        return await self._writer.run(forget)
+
+    # sessions
+
+    async def keep_session(self, session: Session) -> None:
+        """See Store.keep_session."""
+        row = (session.digest, session.person, session.name, session.made, session.seen)
+        await self._change("INSERT OR REPLACE INTO sessions VALUES (?, ?, ?, ?, ?)", *row)
+
+    async def session(self, digest: bytes) -> Session | None:
+        """See Store.session."""
+        found = await self.sessions([digest])
+        return found[0] if found else None
+
+    async def sessions(self, digests: Sequence[bytes]) -> list[Session]:
+        """See Store.sessions."""
+        marks = ", ".join("?" * len(digests))
+        query = f"SELECT digest, person, name, made, seen FROM sessions WHERE digest IN ({marks})"
+        return [Session(*row) for row in await self._rows(query, *digests)]
+
+    async def forget_session(self, digest: bytes) -> None:
+        """See Store.forget_session."""
+        await self._change("DELETE FROM sessions WHERE digest = ?", digest)
+
+    async def forget_sessions(self, before: int) -> int:
+        """See Store.forget_sessions."""
+        return await self._change("DELETE FROM sessions WHERE seen < ?", before)
+
+    # the pulse of the servers
+
+    async def pulse(self, process: str, at: int) -> None:
+        """See Store.pulse."""
+        await self._change("INSERT OR REPLACE INTO pulses VALUES (?, ?)", process, at)
+
+    async def pulses(self) -> dict[str, int]:
+        """See Store.pulses."""
+        return dict(await self._rows("SELECT process, at FROM pulses"))
+
+    async def forget_pulses(self, before: int) -> None:
+        """See Store.forget_pulses."""
+        await self._change("DELETE FROM pulses WHERE at < ?", before)
+
+    async def add_outage(self, start: int, stop: int) -> None:
+        """See Store.add_outage."""
+        check_time(start)
+        check_time(stop)
+        await self._change("INSERT INTO outages VALUES (?, ?)", start, stop)
+
+    async def outages(self, since: int) -> list[tuple[int, int]]:
+        """See Store.outages."""
+        return await self._rows("SELECT start, stop FROM outages WHERE stop > ? ORDER BY start, stop", since)
+
+    # the whole
+
+    async def backup(self, path: Path) -> None:
+        """See Store.backup. Writes go on meanwhile; StoreError where there is a file of this name."""
+        if self._closed:
+            raise StoreError(CLOSED)
+        stopped = threading.Event()
+
+        def work() -> None:
+            with new_copy(path) as part:
+                online_backup(self._path, part, stopped)
+
+        running = asyncio.get_running_loop().run_in_executor(None, work)
+        self._backups.add(running)
+        running.add_done_callback(self._backups.discard)
+        try:
+            await asyncio.shield(running)
+        finally:
+            stopped.set()  # does nothing but to a backup whose caller was cancelled
+
+    async def fill(self, copy: Copy) -> None:
+        """Take over everything in a backup, all or nothing. StoreError where this store is not empty."""
+
+        def work(connection: sqlite3.Connection) -> None:
+            copy_into(connection, copy, self._path)
+
+        await finished(self._writer.run(work))
+
+    async def ready(self) -> None:
+        """See Store.ready. It writes what is there already, so that the disk is really asked."""
+        await self._change("UPDATE migrations SET at = at WHERE number = 1")
+        await self._rows("SELECT 1 FROM games LIMIT 1")
+
+    async def close(self) -> None:
+        """See Store.close."""
+        self._closed = True
+        await self._writer.close()
+        await asyncio.gather(*self._backups, return_exceptions=True)
+        await self._readers.close()
+
+    # how
+
+    async def _rows(self, query: str, *values: object) -> list[Any]:
+        return await self._readers.run(lambda connection: connection.execute(query, values).fetchall())
+
+    async def _change(self, statement: str, *values: object) -> int:
+        return await self._writer.run(lambda connection: connection.execute(statement, values).rowcount)

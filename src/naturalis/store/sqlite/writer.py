@@ -1,0 +1,203 @@
+"""The thread that writes to SQLite. All that waits is committed together, and told to be done only after that.
+
+A sync of the disk takes as long for two hundred appends as for one, and so do most of the statements. While a group is
+written the event loop gathers the next: the busier the server, the larger the group. Where many write, a group is given
+a few milliseconds more to grow, as each commit makes the thread and the loop wait for each other; who writes alone
+waits for nobody. Where enough wait already, the thread has them before the loop turns to those whose writing is done.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from pathlib import Path
+from queue import SimpleQueue
+from threading import Thread
+from time import perf_counter
+from typing import Any, TypeVar, cast
+
+from naturalis.store.contract import Committed, Entry, Head, StoreError, Unsure
+from naturalis.store.sqlite.batch_append import Append, append_all
+from naturalis.store.sqlite.file import told
+
+Result = TypeVar("Result")
+
+CLOSED = "the store is closed; open it again"
+MOST = 1000  # works in one transaction
+MANY = 8  # works in a group after which the next one is given time to grow
+ENOUGH = 64  # works that wait, after which no more are waited for
+AT_ONCE = 32  # works whose end is told in one turn of the loop
+GATHER = 0.005  # seconds that it is given
+
+
+class Task:
+    """Something else to be written; it is given the connection inside the transaction."""
+
+    __slots__ = ("future", "run")
+
+    def __init__(self, run: Callable[[sqlite3.Connection], Any], future: asyncio.Future[Any]) -> None:
+        self.run = run
+        self.future = future
+
+
+class Writer:
+    """One thread and the connection that it alone uses. To be made and used from one event loop.
+
+    ``committed`` is called there after every commit that had appends.
+    """
+
+    def __init__(self, connection: sqlite3.Connection, path: Path, committed: Committed | None) -> None:
+        self._connection = connection
+        self._path = path
+        self._committed = committed
+        self._loop = asyncio.get_running_loop()
+        self._gathered: list[Append | Task] = []
+        self._groups: SimpleQueue[list[Append | Task] | None] = SimpleQueue()  # for the thread
+        self._next: asyncio.Handle | None = None  # when what is gathered is handed over
+        self._writing = False
+        self._many = False
+        self._closed: asyncio.Future[None] | None = None
+        # A daemon: a program that ends without close loses nothing that was told to be done.
+        Thread(target=self._work, name="naturalis-store", daemon=True).start()
+
+    def append(self, game: str, expected: int, entries: Sequence[Entry], head: Head) -> asyncio.Future[None]:
+        """Done when the entries are durable; see Store.append."""
+        future = self._future()
+        self._gather(Append(game, expected, entries, head, future))
+        return future
+
+    def run(self, task: Callable[[sqlite3.Connection], Result]) -> asyncio.Future[Result]:
+        """What the task returned, once that is durable. A task that failed may be run a second time."""
+        future = self._future()
+        self._gather(Task(task, future))
+        return cast("asyncio.Future[Result]", future)
+
+    def _future(self) -> asyncio.Future[Any]:
+        if self._closed is not None:
+            raise StoreError(CLOSED)
+        return self._loop.create_future()
+
+    async def close(self) -> None:
+        """Finish all that waits, then close the connection."""
+        if self._closed is None:
+            self._closed = self._loop.create_future()
+            if self._next is not None:
+                self._next.cancel()
+            while self._gathered:
+                self._hand_over()
+            self._groups.put(None)
+        await asyncio.shield(self._closed)
+
+    def _gather(self, work: Append | Task) -> None:
+        self._gathered.append(work)
+        if not self._writing and self._next is None:
+            self._plan()
+
+    def _plan(self) -> None:
+        """Hand over what is gathered: at the end of this turn of the loop, or after a moment where many write."""
+        later = self._loop.call_later
+        self._next = later(GATHER, self._hand_over) if self._many else self._loop.call_soon(self._hand_over)
+
+    def _hand_over(self) -> None:
+        self._next = None
+        self._writing = True
+        group, self._gathered = self._gathered[:MOST], self._gathered[MOST:]
+        self._groups.put(group)
+
+    # in the thread
+
+    def _work(self) -> None:
+        while (works := self._groups.get()) is not None:
+            start = perf_counter()
+            answers = self._write(works)
+            self._tell(works, answers, perf_counter() - start)
+        self._connection.close()
+        with suppress(RuntimeError):  # the loop is gone
+            self._loop.call_soon_threadsafe(self._closing_done)
+
+    def _write(self, works: list[Append | Task]) -> list[Any]:
+        """Write all of them in one transaction; the answer to each, an exception where it failed."""
+        try:
+            with told(self._path, "write to"):
+                self._connection.execute("BEGIN IMMEDIATE")
+        except StoreError as why:
+            return [StoreError(str(why)) for _ in works]  # one for each: who raises it writes a traceback into it
+        try:
+            answers = self._inside(works)
+        except Exception as why:
+            self._roll_back()
+            if len(works) == 1:
+                return [self._told(why)]
+            if isinstance(why, sqlite3.OperationalError):  # the disk, not what was asked
+                return [self._told(why) for _ in works]
+            return [answer for work in works for answer in self._write([work])]  # so that only the wrong one fails
+        try:
+            self._connection.execute("COMMIT")
+        except sqlite3.Error as why:
+            self._roll_back()
+            return [Unsure(str(self._told(why))) for _ in works]
+        return answers
+
+    def _inside(self, works: list[Append | Task]) -> list[Any]:
+        answers: list[Any] = []
+        appends: list[Append] = []
+        for work in [*works, None]:
+            if isinstance(work, Append):
+                appends.append(work)
+                continue
+            if appends:
+                answers += append_all(self._connection, appends)
+                appends.clear()
+            if work is not None:
+                answers.append(work.run(self._connection))
+        return answers
+
+    def _told(self, why: Exception) -> Exception:
+        try:
+            with told(self._path, "write to"):
+                raise why
+        except Exception as translated:
+            return translated
+
+    def _roll_back(self) -> None:
+        with suppress(sqlite3.Error):  # then the next transaction cannot begin, and says why
+            if self._connection.in_transaction:
+                self._connection.execute("ROLLBACK")
+
+    def _tell(self, works: list[Append | Task], answers: list[Any], seconds: float) -> None:
+        with suppress(RuntimeError):  # the loop is gone, and whoever waited with it
+            self._loop.call_soon_threadsafe(self._settle, works, answers, seconds)
+
+    # in the loop
+
+    def _settle(self, works: list[Append | Task], answers: list[Any], seconds: float) -> None:
+        self._writing = False
+        self._many = len(works) >= MANY
+        if len(self._gathered) >= ENOUGH:
+            self._hand_over()
+        elif self._gathered:
+            self._plan()
+        self._answer(works, answers)
+        done = [work for work, answer in zip(works, answers, strict=True) if not isinstance(answer, Exception)]
+        appends = sum(isinstance(work, Append) for work in done)
+        if appends and self._committed is not None:
+            self._committed(appends, seconds)
+
+    def _answer(self, works: list[Append | Task], answers: list[Any], start: int = 0) -> None:
+        """Tell those who wait, a few in one turn of the loop: it does other things between."""
+        end = start + AT_ONCE
+        for work, answer in zip(works[start:end], answers[start:end], strict=True):
+            if work.future.done():  # whoever waited has been cancelled
+                continue
+            if isinstance(answer, Exception):
+                work.future.set_exception(answer)
+            else:
+                work.future.set_result(answer)
+        if end < len(works):
+            self._loop.call_soon(self._answer, works, answers, end)
+
+    def _closing_done(self) -> None:
+        if self._closed is not None and not self._closed.done():
+            self._closed.set_result(None)

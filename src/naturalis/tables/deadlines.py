@@ -1,0 +1,99 @@
+"""What a table needs from its server, without anyone asking: the bots' moves, clocks that run out, absent players.
+
+All of it follows from the table and the time, so any server process can find it out again after another died.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from naturalis.tables import hosting
+from naturalis.tables.clocks import elapsed
+from naturalis.tables.decision import Decision
+from naturalis.tables.playing import concede
+from naturalis.tables.table import Chair, Table
+from naturalis.wire import table_events
+from naturalis.wire.table_settings import BotLevel, Concede, DayClock, GameClock, NoClock, StandIn, Wait
+
+LATE = 1000  # milliseconds that a move may be on its way when a clock runs out
+
+
+def bots_to_act(table: Table) -> list[tuple[int, BotLevel]]:
+    """The seats that the game waits for and a bot decides for, with its level."""
+    return [(seat, level) for seat in table.acting if (level := table.chairs[seat].bot) is not None]
+
+
+def overdue(table: Table, now: int, alive: Callable[[str], bool]) -> Decision | None:
+    """The next thing to append because of the time: who went away with a server that died, an absence that has lasted
+    too long, a clock that has run out. None where there is nothing.
+    """
+    if table.stage == "over":
+        return None
+    for seat, chair in enumerate(table.chairs):
+        if chair.process is not None and not alive(chair.process):
+            return Decision((table_events.WentAway(seat),))
+    if (handed := hosting.overdue(table, now, alive)) is not None:
+        return handed
+    for seat in table.acting:
+        chair = table.chairs[seat]
+        if chair.bot is None and _time_up(table, chair, now):
+            return _out_of_time(table, seat)
+        if chair.bot is None and _gone_too_long(table, chair, now):
+            return _out_of_patience(table, seat)
+    return None
+
+
+def due(table: Table, now: int) -> int | None:
+    """When a server should look at the table again, should nothing happen; None where it need not."""
+    if table.stage != "playing":
+        return hosting.due(table)
+    if bots_to_act(table):
+        return now
+    if isinstance(table.settings.clock, NoClock) and isinstance(table.settings.absent, Wait):
+        return None
+    times = [time for seat in table.acting if (time := _due_seat(table, table.chairs[seat], now)) is not None]
+    return min(times, default=None)
+
+
+def _due_seat(table: Table, chair: Chair, now: int) -> int | None:
+    deadline = chair.clock.deadline(now, table.outages)
+    times = [] if deadline is None else [deadline + LATE]
+    grace = _grace(table)
+    if grace is not None and chair.away_since is not None:
+        times.append(chair.away_since + grace)
+    return min(times, default=None)
+
+
+def _time_up(table: Table, chair: Chair, now: int) -> bool:
+    """Whether the time was up a little while ago: a move that was on its way has been appended since."""
+    return chair.clock.deadline(now - LATE, table.outages) == now - LATE
+
+
+def _grace(table: Table) -> int | None:
+    """How long one may be away, in ms. By correspondence everyone is away mostly, and only the clock counts."""
+    absent = table.settings.absent
+    if isinstance(table.settings.clock, DayClock) or not isinstance(absent, StandIn | Concede):
+        return None
+    return absent.grace * 1000
+
+
+def _gone_too_long(table: Table, chair: Chair, now: int) -> bool:
+    grace = _grace(table)
+    if grace is None or chair.away_since is None:
+        return False
+    return elapsed(chair.away_since, now, table.outages) >= grace
+
+
+def _out_of_patience(table: Table, seat: int) -> Decision:
+    absent = table.settings.absent
+    if isinstance(absent, StandIn):
+        return Decision((table_events.TakenOver(seat, absent.level),))
+    return concede(table, seat, "absent")
+
+
+def _out_of_time(table: Table, seat: int) -> Decision:
+    """▸ Where bots stand in, one plays on when a turn's time is up; a game's time that is up is lost in any case."""
+    absent = table.settings.absent
+    if isinstance(absent, StandIn) and not isinstance(table.settings.clock, GameClock):
+        return Decision((table_events.TakenOver(seat, absent.level),))
+    return concede(table, seat, "time")

@@ -1,0 +1,216 @@
+"""What each seat, and a spectator, is told of a table. Everything is built field by field out of a View.
+
+The life of a move, step 5 on the server: each viewer's own copy, the same version for all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import cast, get_args
+
+from msgspec.structs import replace
+
+from naturalis.rules import Drawn, Event, Game, HandsDealt, Laid, ObjectiveKept, Placed, StarterChosen, TyborTook, View
+from naturalis.rules.events import ColourChosen, Ended
+from naturalis.rules.view_data import view_data
+from naturalis.store.contract import Entry
+from naturalis.tables import stored_events as kept
+from naturalis.tables.clocks import Outage, lost
+from naturalis.tables.stored_events import AnyKept, decode
+from naturalis.tables.table import Chair, Table
+from naturalis.wire import table_events
+from naturalis.wire.server_messages import ClockInfo, GamePatch, News, PlayerPatch, SeatInfo, TableInfo, TableView
+from naturalis.wire.table_settings import NoClock
+
+Viewpoint = int | None
+_GAME = frozenset(get_args(Event))
+_SEEN_BY_ALL = frozenset({
+    table_events.BotSeated, table_events.Unseated, table_events.SeatColour, table_events.Undone, table_events.WentAway,
+    table_events.TakenOver, table_events.GivenBack, table_events.Conceded, table_events.Concluded,
+    table_events.TableClosed, table_events.Said, table_events.RematchMade,
+})  # fmt: skip
+# nothing of the table or its game changes
+_QUIET = frozenset({table_events.Said, kept.Admitted, kept.KeyMade, kept.HostCame, kept.HostWent})
+_WHOLE = frozenset({kept.Dealt, table_events.Undone, HandsDealt, Ended})  # so much changes that the whole game is told
+
+
+def view_of(table: Table, seat: Viewpoint) -> TableView:
+    """All that this viewer may know now."""
+    return TableView(
+        version=table.version, seat=seat, table=table_info(table), chat=tuple(table.chat), clocks=clocks(table),
+        game=None if table.game is None else view_data(table.game.view(seat)), outcome=table.outcome,
+    )  # fmt: skip
+
+
+def table_info(table: Table) -> TableInfo:
+    """The table but for its game."""
+    return TableInfo(
+        game=table.id, stage=table.stage, settings=table.settings, host=table.host_name,
+        seats=tuple([_seat_info(chair) for chair in table.chairs]), rematch=table.rematch,
+    )  # fmt: skip
+
+
+def clocks(table: Table) -> tuple[ClockInfo, ...] | None:
+    """Everyone's time; None without clocks."""
+    if isinstance(table.settings.clock, NoClock):
+        return None
+    return tuple([_clock(chair, table.outages) for chair in table.chairs])
+
+
+def _clock(chair: Chair, outages: Sequence[Outage]) -> ClockInfo:
+    """A running clock has so much more to count down as servers were out since it was started."""
+    since, left = chair.clock.since, chair.clock.left
+    return ClockInfo(left if since is None else left + lost(since, outages), since)
+
+
+def _seat_info(chair: Chair) -> SeatInfo:
+    if chair.level is not None:
+        return SeatInfo("bot", level=chair.level, colour=chair.colour)
+    if not chair.people:
+        return SeatInfo("free")
+    return SeatInfo(
+        "person", name=chair.name, colour=chair.colour, present=chair.process is not None, stand_in=chair.stand_in,
+        conceded=chair.conceded,
+    )  # fmt: skip
+
+
+def advance(
+    table: Table, entries: Sequence[Entry], viewpoints: Iterable[Viewpoint], rehearsed: Game | None = None
+) -> dict[Viewpoint, list[News]]:
+    """Fold entries into the table, and say what each viewer is told of them.
+
+    A move and what followed from it by itself are one step: its first news carry all that it changed.
+    """
+    told: dict[Viewpoint, list[News]] = {viewpoint: [] for viewpoint in viewpoints}
+    lines = [decode(entry.body) for entry in entries]
+    first = 0
+    while first < len(entries):
+        table.fold(entries[first].version, entries[first].at, lines[first], rehearsed)
+        past = first + 1
+        while table.unfinished and past < len(entries):
+            table.fold(entries[past].version, entries[past].at, lines[past])
+            past += 1
+        step = _Step(table, entries[first], [line.event for line in lines[first:past]])
+        for viewpoint, news in told.items():
+            news.append(step.first(viewpoint))
+            for entry, line in zip(entries[first + 1 : past], lines[first + 1 : past], strict=True):
+                news.append(News(viewpoint, entry.version, entry.at, public(line.event, viewpoint)))
+        first = past
+    return told
+
+
+class _Step:
+    """A step that has just been folded in. What all may see of it is worked out once, from the spectators' view."""
+
+    def __init__(self, table: Table, entry: Entry, events: Sequence[AnyKept]) -> None:
+        self._table = table
+        self._entry = entry
+        self._event = events[0]
+        kinds = {type(event) for event in events}
+        self._quiet = not kinds.isdisjoint(_QUIET)
+        self._whole = not kinds.isdisjoint(_WHOLE)
+        self._patched = type(events[0]) in _GAME and not self._whole
+        info = not (self._quiet or self._patched) or type(events[0]) is ColourChosen
+        self._info = table_info(table) if info else None
+        self._clocks = None if self._quiet else clocks(table)
+        if self._patched:
+            self._share(events, kinds)
+
+    def _share(self, events: Sequence[AnyKept], kinds: set[type]) -> None:
+        assert self._table.game is not None
+        view = self._view = self._table.game.view(None)
+        tybor = TyborTook in kinds
+        taken = tybor or type(events[0]) is Drawn
+        seen = [card for event in events for card in _came_to_light(event)]
+        self._patch = GamePatch(
+            version=view.version, phase=view.phase, acting=view.acting, round=view.round, last_round=view.last_round,
+            display=view.display if taken else None, decks=view.decks if taken else None, seen=tuple(seen) or None,
+            tybor=view.tybor if tybor else None,
+        )  # fmt: skip
+        self._mover = _mover(view, self._event)
+        self._others: tuple[PlayerPatch, ...] | None = None
+
+    def first(self, seat: Viewpoint) -> News:
+        """The first news of the step, for this viewer; they carry all that it changed."""
+        table, entry = self._table, self._entry
+        shown = public(self._event, seat)
+        if self._quiet:
+            said = table.chat[-1] if type(self._event) is table_events.Said else None
+            return News(seat, entry.version, entry.at, shown, said=said)
+        if self._patched:
+            patch = replace(self._patch, players=self._player(seat))
+            return News(seat, entry.version, entry.at, shown, table=self._info, clocks=self._clocks, patch=patch)
+        game = view_data(table.game.view(seat)) if self._whole and table.game is not None else None
+        return News(
+            seat, entry.version, entry.at, shown, table=self._info, clocks=self._clocks, game=game,
+            outcome=table.outcome,
+        )  # fmt: skip
+
+    def _player(self, seat: Viewpoint) -> tuple[PlayerPatch, ...] | None:
+        """What the mover's own step changed about the mover, as far as this viewer may know: the mover sees more, all
+        others see what a spectator does.
+        """
+        if self._mover is None:
+            return None
+        assert self._table.game is not None
+        if seat == self._mover.seat:
+            return (self._seen(self._mover, self._table.game.view(seat)),)
+        if self._others is None:
+            self._others = (self._seen(self._mover, self._view),)
+        return self._others
+
+    def _seen(self, mover: PlayerPatch, view: View) -> PlayerPatch:
+        """What this view shows of the mover besides what everyone sees."""
+        event = self._event
+        if isinstance(event, Placed):
+            laid = Laid(event.x, event.y, event.face, event.for_seat(view.seat).card, event.back)
+            return replace(mover, hand=view.hand(event.seat), laid=laid)
+        if isinstance(event, Drawn):
+            return replace(mover, hand=view.hand(event.seat))
+        if isinstance(event, ObjectiveKept):
+            return replace(mover, secret=view.secret(event.seat))
+        return mover
+
+
+def _mover(view: View, event: object) -> PlayerPatch | None:
+    """What everyone may see of what the mover's step changed about the mover."""
+    if isinstance(event, Placed):
+        who = event.seat
+        return PlayerPatch(who, score=view.score(who), symbols=view.symbols(who), spots=view.spots(who))
+    if isinstance(event, StarterChosen):
+        who, laid = event.seat, Laid(0, 0, event.face, event.card)
+        return PlayerPatch(who, symbols=view.symbols(who), spots=view.spots(who), laid=laid)
+    if isinstance(event, ColourChosen):
+        return PlayerPatch(event.seat, colour=event.colour)
+    if isinstance(event, Drawn | ObjectiveKept):
+        return PlayerPatch(event.seat)
+    return None
+
+
+def _came_to_light(event: object) -> list[int]:
+    """The cards whose fronts everyone has seen since this event."""
+    if isinstance(event, Placed):
+        return [event.card] if event.known and event.card is not None else []
+    if isinstance(event, Drawn | TyborTook):
+        return [event.refill] if event.refill is not None else []
+    return []
+
+
+def public(event: AnyKept, seat: Viewpoint) -> Event | table_events.TableEvent:
+    """The form of an event that this viewer may see. What has no form of its own is told as unseen."""
+    kind = type(event)
+    if kind in _GAME:
+        return cast("Event", event).for_seat(seat)
+    if kind in _SEEN_BY_ALL:
+        return cast("table_events.TableEvent", event)
+    if isinstance(event, kept.Made):
+        return table_events.TableMade(event.name)
+    if isinstance(event, kept.Taken):
+        return table_events.Seated(event.seat, event.name)
+    if isinstance(event, kept.Hosted):
+        return table_events.NewHost(event.seat, event.name)
+    if isinstance(event, kept.Dealt):
+        return table_events.Began()
+    if isinstance(event, kept.Attended):
+        return table_events.CameBack(event.seat)
+    return table_events.Unseen()

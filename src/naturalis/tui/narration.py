@@ -1,0 +1,138 @@
+"""What happened, in words: one sentence an event, from what one seat may see."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from naturalis.cards.symbols import NAMES, OBJECTS
+from naturalis.rules import (
+    ColourChosen,
+    Drawn,
+    DrawSkipped,
+    Ended,
+    EndTriggered,
+    Event,
+    HandsDealt,
+    ObjectiveKept,
+    Passed,
+    Placed,
+    StarterChosen,
+    TyborTook,
+    View,
+)
+from naturalis.rules.literals import Source
+from naturalis.text import Texts
+from naturalis.tui.faces import objective, playable
+from naturalis.tui.names import amounts, card_name, held_name, kingdom, price
+
+SLOTS: tuple[Source, ...] = ("resource-left", "resource-right", "gold-left", "gold-right")
+
+
+class Before(NamedTuple):
+    """The table just before an event: the display's four slots and Tybor's resources."""
+
+    display: tuple[int | None, ...]
+    tybor: dict[str, int]
+
+
+def story(t: Texts, view: View, events: Sequence[Event], names: Sequence[str]) -> list[str]:
+    """The events, in the form meant for the view's seat, as sentences in the same order."""
+    return [told(t, view, event, before, names) for event, before in zip(events, _befores(view, events), strict=True)]
+
+
+def _befores(view: View, events: Sequence[Event]) -> list[Before]:
+    """How the table was before each event, found by going back from how it is now."""
+    display = list(view.display)
+    tybor = dict(view.tybor.resources) if view.tybor else {}
+    found = []
+    for event in reversed(events):
+        if isinstance(event, Drawn) and event.source in SLOTS:
+            display[SLOTS.index(event.source)] = event.card
+        if isinstance(event, TyborTook) and event.card is not None:
+            display[(0 if event.step == 3 else 2) + (event.column == "right")] = event.card
+            if event.step != 1:
+                tybor[NAMES[playable(event.card).kingdom]] -= 1
+        found.append(Before(tuple(display), dict(tybor)))
+    return found[::-1]
+
+
+def told(t: Texts, view: View, event: Event, before: Before, names: Sequence[str]) -> str:
+    """One event in words."""
+    match event:
+        case StarterChosen():
+            return t("told.starter", who=names[event.seat], card=event.card, face=t(f"face.{event.face}"))
+        case ColourChosen():
+            return t("told.colour", who=names[event.seat], colour=t(f"colour.{event.colour}"))
+        case HandsDealt():
+            return t("told.dealt", a=event.common[0], b=event.common[1])
+        case ObjectiveKept():
+            kept = t("told.kept_hidden" if event.card is None else "told.kept", card=event.card)
+            return t("told.who", who=names[event.seat], what=kept)
+        case Placed():
+            return _placed(t, event, names[event.seat])
+        case Drawn():
+            return _drawn(t, event, names[event.seat])
+        case DrawSkipped():
+            return t("told.who", who=names[event.seat], what=t(f"told.skip.{event.reason}"))
+        case Passed():
+            return t("told.who", who=names[event.seat], what=t("told.passed"))
+        case EndTriggered():
+            who = t("tybor") if event.seat is None else names[event.seat]
+            return t(f"told.trigger.{event.reason}", who=who, round=event.last_round)
+        case TyborTook():
+            return t("told.tybor", column=t(f"column.{event.column}"), what=_tybor(t, view, event, before))
+        case Ended():
+            return t(f"told.ended.{event.reason}")
+
+
+def _placed(t: Texts, event: Placed, who: str) -> str:
+    card, spot = held_name(t, event.back, event.card), f"{event.x},{event.y}"
+    placed = t(f"told.placed.{event.face}", who=who, card=card, spot=spot)
+    return placed + (t("told.scored", n=event.points, score=event.score) if event.points else "")
+
+
+def _drawn(t: Texts, event: Drawn, who: str) -> str:
+    card = held_name(t, event.back, event.card)
+    if event.source in SLOTS:
+        drawn = t("told.drawn.display", who=who, card=card)
+    else:
+        drawn = t("told.drawn.deck", who=who, card=card)
+    return drawn + (t("told.refill", card=card_name(t, event.refill)) if event.refill else "")
+
+
+def _tybor(t: Texts, view: View, event: TyborTook, before: Before) -> str:
+    gold = before.display[2 + (event.column == "right")]
+    if event.step == 1 and gold is not None:
+        cost = amounts(t, price(playable(gold)))
+        what = t("told.step.pays", cost=cost, card=card_name(t, gold), points=event.points, score=event.score)
+    elif event.step == 2 and gold is not None:
+        reasons = _reasons(t, view, gold)
+        what = t("told.step.keeps", lack=_lack(t, gold, before), card=card_name(t, gold), reasons="; ".join(reasons))
+    else:
+        taken = t("told.step.nothing") if event.card is None else t("told.step.takes", card=card_name(t, event.card))
+        if gold is None:
+            what = t("told.step.no_gold", taken=taken)
+        else:
+            what = t("told.step.resource", lack=_lack(t, gold, before), card=card_name(t, gold), taken=taken)
+    return what + (t("told.refill", card=card_name(t, event.refill)) if event.refill else "")
+
+
+def _lack(t: Texts, gold: int, before: Before) -> str:
+    """What Tybor lacks for this gold card."""
+    missing = {name: max(0, n - before.tybor.get(name, 0)) for name, n in price(playable(gold)).items()}
+    return amounts(t, missing)
+
+
+def _reasons(t: Texts, view: View, gold: int) -> list[str]:
+    """Why a gold card is worth keeping for Tybor: its five points, or the common objectives it matches."""
+    card = playable(gold)
+    reasons = [t("told.match.five")] if card.points == 5 else []
+    for aim in view.common:
+        wanted = objective(aim)
+        objects = [symbol for symbol in wanted.symbols if symbol in OBJECTS and symbol in card.corners]
+        if objects:
+            reasons.append(t("told.match.object", object=t(f"object.{NAMES[objects[0]]}"), aim=aim))
+        elif wanted.dominant == card.kingdom:
+            reasons.append(t("told.match.kingdom", kingdom=kingdom(t, card.kingdom), aim=aim))
+    return reasons

@@ -1,0 +1,167 @@
+"""The bodies of HTTP requests and answers: everything that is not a table's socket."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from naturalis.rules import Move, SeatScore
+from naturalis.rules.literals import Colour
+from naturalis.wire.client_messages import Name, SeatNumber
+from naturalis.wire.server_messages import News, TableInfo
+from naturalis.wire.table_settings import BotLevel, TableSettings
+
+
+class NewSession(Struct, frozen=True, forbid_unknown_fields=True):
+    """A guest says who they are, or takes another name; the answer sets a cookie."""
+
+    name: Name
+
+
+class SessionInfo(Struct, frozen=True):
+    """Who the cookie stands for; no name where there is none yet."""
+
+    name: str | None
+
+
+class Place(Struct, frozen=True, forbid_unknown_fields=True):
+    """Who shall have a seat of a new table from the start: the maker, someone else at the same screen, or a bot."""
+
+    seat: SeatNumber
+    kind: Literal["me", "bot"]
+    name: Name | None = None
+    level: BotLevel | None = None
+    colour: Colour | None = None
+
+
+class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """A table to be made. ``start`` begins the game at once; seats that are free then get bots of level ``fill``."""
+
+    settings: TableSettings
+    places: Annotated[tuple[Place, ...], Meta(max_length=4)] = ()
+    start: bool = False
+    fill: BotLevel | None = None
+
+
+class TableLink(Struct, frozen=True):
+    """A table that was made."""
+
+    game: str
+
+
+class LobbyTable(Struct, frozen=True):
+    """An open table that anyone may join. ``made`` is in milliseconds since 1970."""
+
+    made: int
+    table: TableInfo
+
+
+class Lobby(Struct, frozen=True):
+    """The public tables that wait for players, the latest first."""
+
+    tables: tuple[LobbyTable, ...]
+
+
+class History(Struct, frozen=True):
+    """All news of a table from its beginning, as this seat (null: a spectator) saw them."""
+
+    seat: int | None
+    news: tuple[News, ...]
+
+
+class Counted(Struct, frozen=True):
+    """What a seat would have from this version on, if the game ended there."""
+
+    version: int
+    score: SeatScore
+
+
+class Replay(Struct, frozen=True):
+    """A game that is over, with every hand and objective open: all news of the table up to its end, but for what was
+    said, and what each seat would have had whenever that changed.
+    """
+
+    news: tuple[News, ...]
+    counted: tuple[Counted, ...]
+
+
+class JudgedMove(Struct, frozen=True):
+    """A move and what it is worth to its seat, by what the seat could know: the chance to win after it, known to within
+    ``margin``, and the final points that are expected for each seat (alone: the player's, then Tybor's).
+    """
+
+    move: Move
+    win: float
+    margin: float
+    points: tuple[float, ...]
+
+
+class MoveReview(Struct, frozen=True):
+    """One move of a game looked at again. ``version`` is that of its event in the game. ``cost`` is what ``played`` is
+    worse than the best of the ``best`` that were found, in chances to win; it is ``clear`` where it is more than its
+    margin. ``rank`` is the place of the move among all ``choices``, from 1.
+    """
+
+    version: int
+    round: int
+    seat: int
+    played: JudgedMove
+    best: tuple[JudgedMove, ...]
+    cost: float
+    clear: bool
+    rank: int
+    choices: int
+
+
+class SeatSummary(Struct, frozen=True):
+    """All moves of a seat together: what one cost on average, and how much of the chance to win a move kept on average,
+    from 0 to 1; null where there was nothing to choose.
+    """
+
+    seat: int
+    moves: int
+    cost: float
+    accuracy: float | None
+
+
+class GameReview(Struct, frozen=True):
+    """How far a game has been looked at again, and what was found: ``done`` of ``of`` moves. It is ``thinking`` while
+    someone waits for it. ``turning`` are the versions of the moves that cost most, the worst first; ``outcome`` is each
+    seat's share of the victory, where the game was played to its end.
+    """
+
+    state: Literal["asleep", "thinking", "done"]
+    done: int
+    of: int
+    moves: tuple[MoveReview, ...]
+    seats: tuple[SeatSummary, ...]
+    turning: tuple[int, ...]
+    outcome: tuple[float, ...] | None
+
+
+class SeatKey(Struct, frozen=True, forbid_unknown_fields=True):
+    """The key of a seat: whoever shows it plays the seat. It is told once, and kept as a hash only."""
+
+    key: Annotated[str, Meta(min_length=20, max_length=100)]
+
+
+class SeatOpened(Struct, frozen=True):
+    """The seat that a key opened to this session."""
+
+    seat: int
+
+
+class Failure(Struct, frozen=True, omit_defaults=True):
+    """Why a request was not carried out: a code, a sentence, and for errors inside the server an incident to quote."""
+
+    code: str
+    detail: str | None = None
+    incident: str | None = None
+
+
+class Alive(Struct, frozen=True):
+    """The server runs, and which version it is; ready: its store answers, too."""
+
+    status: Literal["ok", "stopping", "store"]
+    version: str

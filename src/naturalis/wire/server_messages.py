@@ -1,0 +1,246 @@
+"""What a server tells over a table's socket. Every frame is a JSON list of these.
+
+News carries an event, which is the story (for the log and for moving pieces), and the parts of the view that changed,
+which are the state. A client sets the parts that are there and needs to know nothing of the rules.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from naturalis.rules import Event, Held, Laid, Move, Pile, Result, SeatScore, Tybor
+from naturalis.rules.literals import Colour, Phase
+from naturalis.rules.view_data import ViewData
+from naturalis.wire.client_messages import Phrase
+from naturalis.wire.literals import Conceding, Ended, Stage
+from naturalis.wire.table_events import TableEvent
+from naturalis.wire.table_settings import BotLevel, TableSettings
+
+PROTOCOL = 1
+
+
+class SeatInfo(Struct, frozen=True, omit_defaults=True):
+    """Who has a seat. ``stand_in`` is the level of the bot that plays for the person; ``present``: they are here."""
+
+    kind: Literal["free", "person", "bot"]
+    name: str | None = None
+    level: BotLevel | None = None
+    colour: Colour | None = None
+    present: bool | None = None
+    stand_in: BotLevel | None = None
+    conceded: Conceding | None = None
+
+
+class TableInfo(Struct, frozen=True, omit_defaults=True):
+    """A table but for its game. ``host`` is the name of who hosts it; ``rematch`` the id of the table that follows."""
+
+    game: str
+    stage: Stage
+    settings: TableSettings
+    host: str
+    seats: tuple[SeatInfo, ...]
+    rematch: str | None = None
+
+
+class ClockInfo(Struct, frozen=True, omit_defaults=True):
+    """A seat's time: ``left`` milliseconds, counting down since ``since`` (server time) where it runs."""
+
+    left: int
+    since: int | None = None
+
+
+class ChatLine(Struct, frozen=True, omit_defaults=True):
+    """Something said at the table."""
+
+    version: int
+    at: int
+    seat: int
+    phrase: Phrase | None = None
+    text: str | None = None
+
+
+class Outcome(Struct, frozen=True, omit_defaults=True):
+    """How the table ended. ``result`` is the final scoring of a game that was played to its end."""
+
+    ended: Ended
+    winners: tuple[int, ...]
+    result: Result | None = None
+
+
+class TableView(Struct, frozen=True, omit_defaults=True):
+    """All that a seat (null: a spectator) may know of a table at this version."""
+
+    version: int
+    seat: int | None
+    table: TableInfo
+    chat: tuple[ChatLine, ...]
+    clocks: tuple[ClockInfo, ...] | None = None
+    game: ViewData | None = None
+    outcome: Outcome | None = None
+
+
+class PlayerPatch(Struct, frozen=True, omit_defaults=True):
+    """What changed of one player: the fields that are there are set, ``laid`` is added to the area."""
+
+    seat: int
+    score: int | None = None
+    colour: Colour | None = None
+    symbols: dict[str, int] | None = None
+    hand: tuple[Held | None, ...] | None = None
+    laid: Laid | None = None
+    spots: tuple[tuple[int, int], ...] | None = None
+    offered: tuple[int, ...] | None = None
+    secret: int | None = None
+
+
+class GamePatch(Struct, frozen=True, omit_defaults=True):
+    """What changed of the game: the fields that are there are set, ``seen`` is added to those seen before."""
+
+    version: int
+    phase: Phase
+    acting: tuple[int, ...]
+    round: int
+    last_round: int | None = None
+    display: tuple[int | None, ...] | None = None
+    decks: tuple[Pile, Pile] | None = None
+    seen: tuple[int, ...] | None = None
+    players: tuple[PlayerPatch, ...] | None = None
+    tybor: Tybor | None = None
+
+
+class You(Struct, frozen=True):
+    """What this socket may do: the seats that it plays, and whether it is the host's."""
+
+    seats: tuple[int, ...]
+    host: bool
+    name: str | None
+
+
+class Welcome(Struct, frozen=True, tag="welcome"):
+    """The first message of a socket, and the answer to a resync. One view for each seat that the socket plays, or the
+    spectators' one; none where the news that were missed follow instead. ``time`` is the server's.
+    """
+
+    protocol: int
+    version: int
+    time: int
+    you: You
+    views: tuple[TableView, ...]
+
+
+class News(Struct, frozen=True, tag="news", omit_defaults=True):
+    """One event, as this seat (null: a spectator) sees it. Versions have no holes: a client that misses one resyncs.
+
+    ``table``, ``clocks``, ``game`` and ``outcome`` replace those parts of the view; ``patch`` changes the game;
+    ``said`` is added to the chat, of which the last 50 lines are kept.
+    """
+
+    seat: int | None
+    version: int
+    at: int
+    event: Event | TableEvent
+    table: TableInfo | None = None
+    clocks: tuple[ClockInfo, ...] | None = None
+    game: ViewData | None = None
+    patch: GamePatch | None = None
+    outcome: Outcome | None = None
+    said: ChatLine | None = None
+
+
+class Done(Struct, frozen=True, tag="done", omit_defaults=True):
+    """The intent was carried out and is durable; the table is at least at this version."""
+
+    id: str
+    version: int
+    game: str | None = None
+
+
+class NotDone(Struct, frozen=True, tag="refused", omit_defaults=True):
+    """The intent, or the question, was refused; nothing changed. An ``incident`` comes with the code ``internal``."""
+
+    id: str
+    code: str
+    version: int
+    incident: str | None = None
+
+
+class Option(Struct, frozen=True):
+    """A placement that can be made: its points, the symbols in the area after it, and the open spots that it closes
+    for good.
+    """
+
+    card: int
+    face: Literal["front", "back"]
+    x: int
+    y: int
+    points: int
+    symbols: dict[str, int]
+    closes: tuple[tuple[int, int], ...]
+
+
+class Closed(Struct, frozen=True):
+    """A card of the hand that cannot be laid with this face anywhere, and why."""
+
+    card: int
+    face: Literal["front", "back"]
+    code: str
+
+
+class Options(Struct, frozen=True, tag="options"):
+    """What a seat can do now: placements with what they bring, or other moves; whether it may undo."""
+
+    id: str
+    seat: int
+    version: int
+    moves: tuple[Move, ...]
+    placements: tuple[Option, ...]
+    closed: tuple[Closed, ...]
+    undo: bool
+
+
+class Hinted(Struct, frozen=True, tag="hinted"):
+    """What a strong bot would do at this version, and the chance to win that it sees."""
+
+    id: str
+    seat: int
+    version: int
+    move: Move
+    win: float
+
+
+class Scored(Struct, frozen=True, tag="scored"):
+    """What each seat would have if the game ended now, with the cards that count, as far as the asker may know."""
+
+    id: str
+    version: int
+    scores: tuple[SeatScore, ...]
+
+
+class Beat(Struct, frozen=True, tag="beat"):
+    """The heartbeat: where the table is, the server's time, and for each view of this socket its hash."""
+
+    version: int
+    time: int
+    hashes: tuple[int, ...]
+
+
+class Problem(Struct, frozen=True, tag="problem", omit_defaults=True):
+    """A frame that was not understood, or something went wrong inside; quote the incident when you report it."""
+
+    code: str
+    detail: str | None = None
+    incident: str | None = None
+
+
+class Bye(Struct, frozen=True, tag="bye"):
+    """The server closes this socket. Come back after so many milliseconds."""
+
+    reason: Literal["stopping", "moved", "idle"]
+    retry: int
+
+
+Told: TypeAlias = (
+    Welcome | News | Done | NotDone | Options | Hinted | Scored | Beat | Problem | Bye
+)  # fmt: skip

@@ -1,0 +1,128 @@
+"""What happened at a table besides its game, in the form that everyone may see."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from naturalis.rules.literals import Colour
+from naturalis.wire.client_messages import Phrase
+from naturalis.wire.literals import Conceding
+from naturalis.wire.table_settings import BotLevel
+
+
+class TableMade(Struct, frozen=True, tag="table_made"):
+    """Someone made this table."""
+
+    host: str
+
+
+class Seated(Struct, frozen=True, tag="seated"):
+    """A person took a seat."""
+
+    seat: int
+    name: str
+
+
+class BotSeated(Struct, frozen=True, tag="bot_seated"):
+    """A bot was put into a seat."""
+
+    seat: int
+    level: BotLevel
+
+
+class Unseated(Struct, frozen=True, tag="unseated"):
+    """A seat is free again."""
+
+    seat: int
+
+
+class SeatColour(Struct, frozen=True, tag="seat_colour"):
+    """A seat's colour was chosen before the game, or left open again."""
+
+    seat: int
+    colour: Colour | None
+
+
+class NewHost(Struct, frozen=True, tag="new_host"):
+    """The player of this seat is the host from now on, as the one before has left."""
+
+    seat: int
+    host: str
+
+
+class Began(Struct, frozen=True, tag="began"):
+    """The cards are dealt: starters can be chosen."""
+
+
+class Undone(Struct, frozen=True, tag="undone"):
+    """A seat took its placement back."""
+
+    seat: int
+
+
+class CameBack(Struct, frozen=True, tag="came_back"):
+    """A player is at the table."""
+
+    seat: int
+
+
+class WentAway(Struct, frozen=True, tag="went_away"):
+    """A player is not at the table any more."""
+
+    seat: int
+
+
+class TakenOver(Struct, frozen=True, tag="taken_over"):
+    """A bot plays for an absent player until they come back."""
+
+    seat: int
+    level: BotLevel
+
+
+class GivenBack(Struct, frozen=True, tag="given_back"):
+    """A player has the seat back from the bot."""
+
+    seat: int
+
+
+class Conceded(Struct, frozen=True, tag="conceded"):
+    """A seat gave up, or its time ran out, or it was absent for too long."""
+
+    seat: int
+    reason: Conceding
+
+
+class Concluded(Struct, frozen=True, tag="concluded"):
+    """The table ended before the game did."""
+
+    winners: tuple[int, ...]
+
+
+class TableClosed(Struct, frozen=True, tag="table_closed"):
+    """Everyone left before the game began."""
+
+
+class Said(Struct, frozen=True, tag="said", omit_defaults=True):
+    """A seat said something."""
+
+    seat: int
+    phrase: Phrase | None = None
+    text: str | None = None
+
+
+class RematchMade(Struct, frozen=True, tag="rematch_made"):
+    """A table with the same seats was made."""
+
+    game: str
+
+
+class Unseen(Struct, frozen=True, tag="unseen"):
+    """Something that concerns the server only; the version is counted all the same."""
+
+
+TableEvent: TypeAlias = (
+    TableMade | Seated | BotSeated | Unseated | SeatColour | NewHost | Began | Undone | CameBack | WentAway | TakenOver
+    | GivenBack | Conceded | Concluded | TableClosed | Said | RematchMade | Unseen
+)  # fmt: skip

@@ -1,0 +1,79 @@
+"""How a table is set up: what its maker chooses, as it travels and as it is kept."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta, Struct
+
+from naturalis.rules.literals import Edition, Level
+
+BotLevel = Literal["novice", "scribe", "illuminator", "naturalist"]
+Chat = Literal["off", "phrases", "free"]
+Grace = Annotated[int, Meta(ge=5, le=604_800, description="seconds before something is done about an absent player")]
+
+
+class NoClock(Struct, frozen=True, tag="none", forbid_unknown_fields=True):
+    """Everyone takes all the time they like."""
+
+
+class TurnClock(Struct, frozen=True, tag="turn", forbid_unknown_fields=True):
+    """So many seconds for each turn, and for all choices of the set-up together."""
+
+    seconds: Annotated[int, Meta(ge=10, le=3600)] = 60
+
+
+class GameClock(Struct, frozen=True, tag="game", forbid_unknown_fields=True):
+    """So many minutes for the whole game, and some seconds more after each turn."""
+
+    minutes: Annotated[int, Meta(ge=1, le=180)] = 15
+    increment: Annotated[int, Meta(ge=0, le=300)] = 10
+
+
+class DayClock(Struct, frozen=True, tag="days", forbid_unknown_fields=True):
+    """So many days for each turn: play by correspondence."""
+
+    days: Annotated[int, Meta(ge=1, le=30)] = 3
+
+
+Clock: TypeAlias = NoClock | TurnClock | GameClock | DayClock
+
+
+class Wait(Struct, frozen=True, tag="wait", forbid_unknown_fields=True):
+    """The others wait until an absent player comes back."""
+
+
+class StandIn(Struct, frozen=True, tag="bot", forbid_unknown_fields=True):
+    """After the grace period a bot takes the seat over, and gives it back when the player comes back."""
+
+    grace: Grace = 60
+    level: BotLevel = "scribe"
+
+
+class Concede(Struct, frozen=True, tag="concede", forbid_unknown_fields=True):
+    """After the grace period the absent player has given up."""
+
+    grace: Grace = 300
+
+
+Absence: TypeAlias = Wait | StandIn | Concede
+
+
+class TableSettings(Struct, frozen=True, forbid_unknown_fields=True):
+    """All that is decided when a table is made. With a level it is the solo game, and has one seat."""
+
+    seats: Annotated[int, Meta(ge=1, le=4)] = 2
+    level: Level | None = None
+    edition: Edition = "english"
+    public: bool = False
+    clock: Clock = NoClock()
+    absent: Absence = Wait()
+    chat: Chat = "phrases"
+    hints: bool = True
+
+    def __post_init__(self) -> None:
+        """ValueError, in one sentence, where no game has these seats."""
+        if self.level is not None and self.seats != 1:
+            raise ValueError("the solo game has 1 seat")
+        if self.level is None and self.seats == 1:
+            raise ValueError("a game between players has 2 to 4 seats; one seat needs a level of the solo game")
