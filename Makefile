@@ -58,7 +58,7 @@ wire: build ## write what follows from the messages: TypeScript types, JSON Sche
 	$(BIN)/python web/shared_texts.py
 
 evidence: build ## write the perft counts and golden games anew; review the diff
-	$(BIN)/python tests/evidence.py
+	$(BIN)/python -m tests.helpers.evidence
 
 lock: .venv/tools ## renew requirements.lock
 	$(BIN)/pip install --quiet --disable-pip-version-check uv

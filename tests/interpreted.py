@@ -13,8 +13,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
 PARTS = (
-    ["tests/cards", "tests/rules", "tests/perft", "tests/test_house_rules.py"],
-    ["tests/properties"],
+    ["tests/cards", "tests/rules", "tests/test_house_rules.py", "--ignore=tests/rules/properties"],
+    ["tests/rules/properties"],
 )
 UNMEASURED = [
     f"tests/bots/test_{name}.py"

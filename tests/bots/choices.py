@@ -9,7 +9,7 @@ from naturalis.bots import Budget
 from naturalis.bots.sequential_halving import Halving
 from naturalis.bots.styles import FLAT, SEARCH
 from tests.bots.playing import counted, decisions
-from tests.helpers import KINDS
+from tests.helpers.games import KINDS
 
 GREEDY = KINDS  # one game of each
 THINKING = (KINDS[0], KINDS[5], KINDS[8])

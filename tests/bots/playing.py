@@ -8,7 +8,7 @@ from dataclasses import replace
 from naturalis import Game, Move, Rng, View, parse_move, redeal
 from naturalis.bots import Budget, Player, player
 from naturalis.bots.levels import NAMES
-from tests.helpers import KINDS, Kind, by_build, random_move
+from tests.helpers.games import KINDS, Kind, by_build, random_move
 
 SPECS = ("uniform", "greedy", "flat:playouts=64", "search:playouts=64", *NAMES)
 SOME = by_build(KINDS, [KINDS[1], KINDS[8]])  # kinds of game: all, or two where everything takes long

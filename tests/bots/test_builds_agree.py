@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 from tests.bots.choices import choices
-from tests.helpers import by_build
+from tests.helpers.games import by_build
 
 ROOT = Path(__file__).parent.parent.parent
 

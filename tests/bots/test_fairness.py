@@ -11,7 +11,7 @@ from naturalis.bots import KINDS as BOTS
 from naturalis.bots import Bot, Budget, player
 from naturalis.bots.analysis import analyse
 from tests.bots.playing import SOME, SPECS, counted, decisions
-from tests.helpers import Kind, by_build
+from tests.helpers.games import Kind, by_build
 
 MAKERS = [kind.make for kind in BOTS.values() if kind.name != "stdio"]
 kinds = pytest.mark.parametrize("kind", SOME, ids=lambda kind: f"{kind.level or kind.seats}-{kind.edition}")

@@ -17,8 +17,8 @@ from naturalis.cards import Objective, load
 from naturalis.cards.symbols import NAMES as SYMBOLS
 from naturalis.rules.breakdown import objective_score
 from naturalis.rules.literals import SOURCES
-from tests import reference
-from tests.helpers import KINDS, by_build, random_move
+from tests.helpers import reference_rules
+from tests.helpers.games import KINDS, by_build, random_move
 
 CARDS = {card.id: card for card in load().playable}
 NOTHING = dict.fromkeys((*NAMES, "pace"), (0.0, 0.0))
@@ -73,10 +73,10 @@ def covered(game: Game, move: Place) -> list[int]:
     """What the corners show that this placement would cover."""
     cards = {(laid.x, laid.y): laid for laid in game.area(game.acting[0])}
     found = []
-    for corner, (dx, dy) in enumerate(reference.STEPS):
+    for corner, (dx, dy) in enumerate(reference_rules.STEPS):
         laid = cards.get((move.x + dx, move.y + dy))
         if laid is not None:
-            found.append(reference.corners_of(laid)[3 - corner])
+            found.append(reference_rules.corners_of(laid)[3 - corner])
     return found
 
 
@@ -157,7 +157,7 @@ def test_objective_is_the_points_that_objectives_gain() -> None:
         aims = [load().objectives[aim - 87] for aim in (*view.common, secret)]
         for move, rating in rated(view, objective=1.0).items():
             assert isinstance(move, Place)
-            changed = Counter([*reference.corners_of(as_laid(move)), *reference.centre_of(as_laid(move))])
+            changed = Counter([*reference_rules.corners_of(as_laid(move)), *reference_rules.centre_of(as_laid(move))])
             changed.update(covered(game, move))
             if any(sum(changed[symbol] for symbol in set(aim.symbols)) > 1 for aim in aims if not aim.pattern):
                 continue

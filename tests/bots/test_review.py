@@ -11,7 +11,7 @@ from naturalis.bots.levels import LEVELS, NAMES
 from naturalis.bots.registry import SpecError
 from naturalis.bots.review import Reviewed, decisions, judged, summary
 from naturalis.records import record_of
-from tests.helpers import played_out
+from tests.helpers.games import played_out
 
 FEW = Budget(playouts=8)
 

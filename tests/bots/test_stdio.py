@@ -32,7 +32,7 @@ from tests.bots.programs import (
     program,
     running,
 )
-from tests.helpers import KINDS, Kind
+from tests.helpers.games import KINDS, Kind
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=str)

@@ -17,8 +17,8 @@ from naturalis.bots.child_process import LONGEST
 from naturalis.bots.stdio_bot import PATIENCE, Answer, Greeting, Hello, Question, Stdio, hello, question
 from naturalis.rules.view_data import ObjectiveData, PlayableData, PlayerData, StarterData, ViewData
 from tests.bots.programs import BEGIN, GREET, asked, program
-from tests.helpers import random_play
-from tests.test_docs import ROOT
+from tests.helpers.games import random_play
+from tests.helpers.repository import ROOT
 
 TEXT = (ROOT / "docs" / "bots.md").read_text(encoding="utf-8").partition("## A bot in any language")[2]
 ANSWERS, HELLO, QUESTION, TYBOR = re.findall(r"^```json\n(.*?)^```", TEXT, re.DOTALL | re.MULTILINE)[:4]

@@ -20,7 +20,7 @@ from naturalis.bots.sequential_halving import Halving
 from naturalis.bots.style import Style
 from naturalis.bots.styles import FLAT, SEARCH
 from tests.bots.playing import SOME, SPECS, counted, decisions, stopped_at
-from tests.helpers import KINDS, Kind, by_build
+from tests.helpers.games import KINDS, Kind, by_build
 
 kinds = pytest.mark.parametrize("kind", SOME, ids=lambda kind: f"{kind.level or kind.seats}-{kind.edition}")
 styles = pytest.mark.parametrize("style", [FLAT, SEARCH], ids=["flat", "search"])

@@ -21,7 +21,7 @@ from naturalis.bots.weights import GREEDY
 from naturalis.rules.literals import EDITIONS, Edition
 from naturalis.rules.state import DRAW, PLACE, State
 from tests.bots.playing import SOME, play_line, stopped_at
-from tests.helpers import COMPILED, KINDS, Kind, by_build, random_move, random_play
+from tests.helpers.games import COMPILED, KINDS, Kind, by_build, random_move, random_play
 
 kinds = pytest.mark.parametrize("kind", SOME, ids=lambda kind: f"{kind.level or kind.seats}-{kind.edition}")
 DEEP = replace(SEARCH, depth=4, width=12)

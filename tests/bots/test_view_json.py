@@ -9,9 +9,9 @@ from naturalis.bots import Budget
 from naturalis.bots.stdio_bot import Hello, Question, hello, question
 from naturalis.cards.symbols import LETTERS, NAMES
 from naturalis.rules.view_data import cards_data, view_data
-from tests.helpers import Kind, random_play
-from tests.knowledge import Knowledge
-from tests.properties.kinds import games
+from tests.helpers.games import Kind, random_play
+from tests.helpers.hypothesis_games import games
+from tests.helpers.knowledge import Knowledge
 
 
 def line_of(view: View) -> bytes:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from tests.browser.person import Person
+from tests.helpers.repository import ROOT
 
-SCRIPT = Path(__file__).parent.parent.parent / "web" / "node_modules" / "axe-core" / "axe.min.js"
+SCRIPT = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 EVERYTHING = {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
 CONTRAST = {"type": "rule", "values": ["color-contrast"]}
 RUN = """async (only) => {

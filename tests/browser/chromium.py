@@ -7,11 +7,11 @@ import shutil
 import subprocess
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from pathlib import Path
 
 from playwright.async_api import Browser, async_playwright
 
-ROOT = Path(__file__).parent.parent.parent
+from tests.helpers.repository import ROOT
+
 MADE = ROOT / "build" / "browser"  # pictures and logs of failures
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 ARGUMENTS = [

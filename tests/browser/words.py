@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 import re
 from functools import cache
-from pathlib import Path
 
-TEXTS = Path(__file__).parent.parent.parent / "web" / "src" / "text"
+from tests.helpers.repository import ROOT
+
+TEXTS = ROOT / "web" / "src" / "text"
 _ENTRY = re.compile(r'^  "?([\w.]+)"?:\s*("(?:[^"\\]|\\.)*")', re.M)  # texts with several forms are left out
 
 

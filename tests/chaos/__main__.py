@@ -15,7 +15,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
 from tests.chaos.driver import Report, Told, killed_database, killed_pair, killed_servers, own_folder
-from tests.postgres import Server, postgres_server
+from tests.helpers.postgres import Server, postgres_server
 
 FOLDER = Path("build") / "chaos"
 SHARES = {"sqlite": 1.0, "postgres": 1.0, "pair": 0.2, "database": 0.2}  # of --kills

@@ -22,7 +22,7 @@ from tests.chaos.patience import Patience
 from tests.chaos.process import ServerProcess
 from tests.chaos.robust import Robust
 from tests.chaos.streams import Streams
-from tests.postgres import Server as Postgres
+from tests.helpers.postgres import Server as Postgres
 
 BACK = 2.0  # seconds after a return in which everyone must see what the server sees
 OUTAGE = 5.5  # seconds without a server after which it counts as an outage, in which no clock runs

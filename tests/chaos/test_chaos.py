@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.chaos.driver import Report, killed_database, killed_pair, killed_servers
-from tests.postgres import Server, postgres_server
+from tests.helpers.postgres import Server, postgres_server
 
 pytestmark = pytest.mark.xdist_group("chaos")
 SEED = 20

@@ -14,8 +14,8 @@ from naturalis.bots.analysis import Analysis, Judged
 from naturalis.cli import main
 from naturalis.records import encode, record_of
 from tests.cli.refusal import refused
-from tests.evidence import GOLDEN, game_in
-from tests.helpers import random_play
+from tests.helpers.evidence import GOLDEN, game_in
+from tests.helpers.games import random_play
 
 SVG = "{http://www.w3.org/2000/svg}"
 

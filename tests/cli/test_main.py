@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from naturalis.records import encode, record_of
-from tests.evidence import GOLDEN, game_in
+from tests.helpers.evidence import GOLDEN, game_in
 
 
 def test_a_terminal_without_the_characters_gets_others(tmp_path: Path) -> None:

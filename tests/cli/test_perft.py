@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from naturalis.cli import main
-from tests.evidence import PERFT
+from tests.helpers.evidence import PERFT
 
 
 def test_it_counts_as_the_evidence_says(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

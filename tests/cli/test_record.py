@@ -9,7 +9,7 @@ import pytest
 
 from naturalis.cli import main
 from naturalis.records import encode, record_of
-from tests.evidence import GOLDEN, game_in
+from tests.helpers.evidence import GOLDEN, game_in
 
 LINE = encode(record_of(game_in(GOLDEN / "solo-normal-eager.txt")))
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from naturalis import Rng, redeal
 from naturalis.records import Record, RecordError, decode, encode, record_of
-from tests.helpers import KINDS, Kind, played_out
+from tests.helpers.games import KINDS, Kind, played_out
 
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(),

@@ -9,7 +9,7 @@ import pytest
 
 from naturalis import Rng
 from naturalis.records import Record, RecordError, encode, read_records, record_of, writing
-from tests.helpers import KINDS, played_out
+from tests.helpers.games import KINDS, played_out
 
 RECORD = record_of(played_out(KINDS[0].game(1), Rng(1)))
 LINE = encode(RECORD)

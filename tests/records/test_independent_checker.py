@@ -13,7 +13,7 @@ from naturalis import Draw, Game, Place, Rng, parse_move, records
 from naturalis.cards import load
 from naturalis.cards.symbols import LETTERS
 from naturalis.rules.literals import EDITIONS, LEVELS, Edition, Level, Source
-from tests.helpers import KINDS, Kind, by_build, make_deal, random_move, scripted, set_up, stored_game
+from tests.helpers.games import KINDS, Kind, by_build, make_deal, random_move, scripted, set_up, stored_game
 from tests.records import independent_checker as page
 
 GAMES = by_build(15, 3)  # of each kind, in each manner of play

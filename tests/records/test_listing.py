@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from naturalis.records import Broken, decode, encode, record_of, verify
-from tests.evidence import GOLDEN, game_in
+from tests.helpers.evidence import GOLDEN, game_in
 
 
 def with_objective(kind: str) -> tuple[dict[str, Any], dict[str, Any]]:

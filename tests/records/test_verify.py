@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from naturalis import CODES, Game
 from naturalis.records import Broken, RecordError, decode, encode, record_of, verify
 from naturalis.records.verify import RULES
-from tests.evidence import GOLDEN, game_in
+from tests.helpers.evidence import GOLDEN, game_in
 
 Document = dict[str, Any]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from naturalis import Game, Place
-from tests.helpers import make_deal, scripted, set_up
+from tests.helpers.games import make_deal, scripted, set_up
 
 
 def test_a_starter_opens_a_spot_at_each_of_its_corners() -> None:

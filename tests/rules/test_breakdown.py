@@ -10,7 +10,7 @@ from naturalis import Rng
 from naturalis.cards import load
 from naturalis.cards.symbols import NAMES
 from naturalis.rules.breakdown import Shown, objective_score, visible
-from tests.helpers import KINDS, Kind, by_build, played_out, scripted
+from tests.helpers.games import KINDS, Kind, by_build, played_out, scripted
 
 
 @pytest.mark.parametrize("kind", KINDS)

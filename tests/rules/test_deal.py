@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from naturalis import Deal, DealError, Game, Rng, deal, format_deal, parse_deal
-from tests.helpers import KINDS, Kind, make_deal
+from tests.helpers.games import KINDS, Kind, make_deal
 
 
 @pytest.mark.parametrize("kind", KINDS)

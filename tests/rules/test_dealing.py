@@ -8,7 +8,7 @@ import pytest
 
 from naturalis import ChooseColour, ChooseStarter, Game, HandsDealt, KeepObjective, Rng, deal
 from naturalis.cards import load
-from tests.helpers import KINDS, Kind, by_build, make_deal, set_up
+from tests.helpers.games import KINDS, Kind, by_build, make_deal, set_up
 
 KINGDOM = {card.id: card.kingdom for card in load().playable}
 

@@ -6,7 +6,7 @@ import pytest
 
 from naturalis import Draw, Drawn, Game, Pile, Place
 from naturalis.rules.literals import SOURCES
-from tests.helpers import KINDS, make_deal, set_up, stored_game
+from tests.helpers.games import KINDS, make_deal, set_up, stored_game
 from tests.rules.test_rulings import prefixes
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from naturalis import Game, Place, Placed
 from naturalis.rules.breakdown import SeatScore, result
-from tests.helpers import scripted, stored_game
+from tests.helpers.games import scripted, stored_game
 
 
 def last_points(game: Game) -> int:

@@ -21,7 +21,7 @@ from naturalis import (
     replay,
 )
 from naturalis.rules.game import deal_of
-from tests.helpers import KINDS, Kind, make_deal, played_out, scripted, set_up
+from tests.helpers.games import KINDS, Kind, make_deal, played_out, scripted, set_up
 
 
 def test_playing_returns_what_happened_and_remembers_it() -> None:

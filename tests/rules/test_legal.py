@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from naturalis import CODES, ChooseColour, ChooseStarter, Draw, Game, KeepObjective, Place, Refused, Rng
-from tests.helpers import KINDS, make_deal, played_out, scripted, set_up, stored_game
+from tests.helpers.games import KINDS, make_deal, played_out, scripted, set_up, stored_game
 from tests.rules.test_rulings import prefixes
 
 

@@ -1,4 +1,4 @@
-"""Notation by example; tests/properties feeds it whatever there is."""
+"""Notation by example; tests/rules/properties feeds it whatever there is."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from naturalis import (
     parse_move,
 )
 from naturalis.rules.literals import COLOURS, FACES, SOURCES
-from tests.helpers import make_deal, scripted, set_up
+from tests.helpers.games import make_deal, scripted, set_up
 
 EVERY_MOVE: list[Move] = [
     *map(ChooseStarter, FACES),

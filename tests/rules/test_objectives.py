@@ -1,4 +1,4 @@
-"""Objectives by example; tests/properties holds the count against a packer on very many areas."""
+"""Objectives by example; tests/rules/properties holds the count against a packer on very many areas."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ import pytest
 from naturalis import Rng
 from naturalis.cards import load
 from naturalis.rules.breakdown import objective_score
-from tests import reference
-from tests.helpers import KINDS, by_build, played_out, scripted
+from tests.helpers import reference_rules
+from tests.helpers.games import KINDS, by_build, played_out, scripted
 
 
 @pytest.mark.parametrize("seed", range(by_build(40, 4)))
@@ -17,7 +17,7 @@ def test_every_objective_of_finished_games_equals_the_slow_count(seed: int) -> N
     for seat in range(game.seats):
         for objective in load().objectives:
             score = objective_score(game._state, seat, objective.id)
-            assert score.times == reference.times(game.area(seat), objective)
+            assert score.times == reference_rules.times(game.area(seat), objective)
             assert score.points == score.times * objective.points
 
 

@@ -22,7 +22,7 @@ from naturalis import (
 )
 from naturalis.cards import load
 from naturalis.rules.literals import LEVELS, Level
-from tests.helpers import by_build, played_out
+from tests.helpers.games import by_build, played_out
 
 CARDS = load()
 

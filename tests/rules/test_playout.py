@@ -10,8 +10,8 @@ from naturalis import Game, Place, Rng, deal, redeal
 from naturalis.rules.literals import EDITIONS, ENDINGS, LEVELS, TRIGGERS
 from naturalis.rules.playout import copy_many, outcomes, random_games, random_move, random_playouts
 from naturalis.rules.view import fields
-from tests.helpers import KINDS, Kind, by_build, played_out, random_play, scripted
-from tests.properties.kinds import games
+from tests.helpers.games import KINDS, Kind, by_build, played_out, random_play, scripted
+from tests.helpers.hypothesis_games import games
 from tests.rules.test_dealing import spread
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from naturalis import ChooseColour, ChooseStarter, Draw, Game, Held, KeepObjective, Laid, Pile, Place
-from tests.helpers import KINDS, Kind, make_deal, scripted, set_up
+from tests.helpers.games import KINDS, Kind, make_deal, scripted, set_up
 
 
 def test_a_fresh_table() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from naturalis import Draw, Game, Place, Rng, View, deal, format_game, redeal
 from naturalis.cards import load
-from tests.helpers import Kind, by_build, make_deal, played_out, random_play, set_up
+from tests.helpers.games import Kind, by_build, make_deal, played_out, random_play, set_up
 from tests.rules.test_dealing import spread
 
 KINGDOM = {card.id: card.kingdom for card in load().playable}

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from naturalis import Rng
-from tests.helpers import by_build
+from tests.helpers.games import by_build
 
 
 def numbers(rng: Rng, n: int, count: int) -> list[int]:

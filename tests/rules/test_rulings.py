@@ -27,7 +27,7 @@ from naturalis.cards import load
 from naturalis.cards.symbols import ABSENT
 from naturalis.rules.literals import SOURCES
 from naturalis.rules.notation import move_of
-from tests.helpers import KINDS, Kind, make_deal, played_out, scripted, set_up, stored_game
+from tests.helpers.games import KINDS, Kind, make_deal, played_out, scripted, set_up, stored_game
 
 CARDS = load()
 CLOSED_IN = "33f@1,1 77f@2,0 79f@-1,1 24f@-2,0 69f@-3,1"  # around the front of starter 85: no open spot is left

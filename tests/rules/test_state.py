@@ -6,7 +6,7 @@ from naturalis import Rng
 from naturalis.rules.playout import random_games
 from naturalis.rules.state import CELLS, CLOSED, FIRST_SPOT, LAID, MASK, SPOTS, State
 from naturalis.rules.view import fields
-from tests.helpers import KINDS, random_play
+from tests.helpers.games import KINDS, random_play
 
 
 def test_room_for_every_card_and_spot_of_an_area() -> None:

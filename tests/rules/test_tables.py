@@ -8,8 +8,8 @@ from naturalis import Game
 from naturalis.cards import load
 from naturalis.cards.symbols import ABSENT, EMPTY, NAMES
 from naturalis.rules.card_arrays import packed
-from tests import reference
-from tests.helpers import Kind, make_deal, scripted, set_up
+from tests.helpers import reference_rules
+from tests.helpers.games import Kind, make_deal, scripted, set_up
 
 
 def test_symbols_are_packed_a_byte_each_and_empty_corners_are_none() -> None:
@@ -34,8 +34,8 @@ def test_the_back_of_every_card_shows_its_kingdom_and_four_corners(card: int) ->
 @pytest.mark.parametrize("card", range(1, 41))
 def test_the_front_of_every_resource_card_shows_what_is_printed(card: int) -> None:
     game = scripted(f"{card}f@1,1")
-    assert game.symbols(0) == reference.symbols(game.area(0))
-    assert set(game.spots(0)) == reference.open_spots(game.area(0))
+    assert game.symbols(0) == reference_rules.symbols(game.area(0))
+    assert set(game.spots(0)) == reference_rules.open_spots(game.area(0))
     assert game.score(0) == load().playable[card - 1].points
 
 
@@ -44,8 +44,8 @@ def test_both_faces_of_every_starter_show_what_is_printed(starter: int) -> None:
     others = [number for number in range(81, 87) if number != starter]
     for face in ("front", "back"):
         game = set_up(Game(make_deal(starters=(starter, others[0]))), faces=(face, "front"))
-        assert game.symbols(0) == reference.symbols(game.area(0))
-        assert set(game.spots(0)) == reference.open_spots(game.area(0))
+        assert game.symbols(0) == reference_rules.symbols(game.area(0))
+        assert set(game.spots(0)) == reference_rules.open_spots(game.area(0))
 
 
 def test_hidden_cards_keep_their_kingdom_in_a_view() -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from naturalis import Draw, Drawn, DrawSkipped, Ended, EndTriggered, Game, Place, Placed, Rng, TyborTook
-from tests import reference
-from tests.helpers import KINDS, Kind, make_deal, played_out, set_up, stored_game
+from tests.helpers import reference_rules
+from tests.helpers.games import KINDS, Kind, make_deal, played_out, set_up, stored_game
 from tests.rules.test_rulings import prefixes
 
 
@@ -74,7 +74,7 @@ def test_the_end_is_triggered_only_once() -> None:
 def test_stored_games_end_when_the_book_says(name: str) -> None:
     game = stored_game(name)
     assert game.deal is not None
-    reference.EndWatch(game.deal).check(game.events)
+    reference_rules.EndWatch(game.deal).check(game.events)
 
 
 def test_tybor_acts_after_each_turn_of_the_player_left_column_first() -> None:

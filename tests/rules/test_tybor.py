@@ -5,8 +5,8 @@ from __future__ import annotations
 from naturalis import Draw, Game, Held, Place, Rng, TyborTook
 from naturalis.cards import Objective, load
 from naturalis.cards.symbols import LETTERS, NAMES
-from tests.helpers import Kind, make_deal, random_play, set_up, stored_game
-from tests.properties.kinds import games
+from tests.helpers.games import Kind, make_deal, random_play, set_up, stored_game
+from tests.helpers.hypothesis_games import games
 
 CARDS = load()
 AFTER_A_TURN = (1, 20, 21, 31)  # one of each kingdom

@@ -1,9 +1,9 @@
-"""Views by example; tests/properties holds them to a second telling of who has seen what."""
+"""Views by example; tests/rules/properties holds them to a second telling of who has seen what."""
 
 from __future__ import annotations
 
 from naturalis import Draw, Game, Held, Laid, Place, Rng
-from tests.helpers import KINDS, make_deal, played_out, scripted, set_up
+from tests.helpers.games import KINDS, make_deal, played_out, scripted, set_up
 
 
 def test_ruling_hands_are_held_in_view_so_a_card_from_the_display_stays_known() -> None:

@@ -27,8 +27,8 @@ from naturalis.store.contract import Entry, Session, Store
 from naturalis.tables.stored_events import AnyKept, Attended, Dealt, Kept, Made, Taken, decode, encode
 from naturalis.tables.table import Table
 from naturalis.wire.table_settings import Clock, DayClock, GameClock, NoClock, TableSettings, TurnClock
-from tests.helpers import KINDS, Kind
-from tests.knowledge import Knowledge
+from tests.helpers.games import KINDS, Kind
+from tests.helpers.knowledge import Knowledge
 from tests.server.harness import Running, running
 
 BEGAN = 1_790_000_000_000

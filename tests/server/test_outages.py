@@ -14,7 +14,7 @@ from naturalis.tables.deadlines import LATE
 from naturalis.tables.projection import clocks
 from naturalis.tables.stored_events import decode
 from naturalis.tables.table import Table
-from tests.postgres import Server, postgres_server
+from tests.helpers.postgres import Server, postgres_server
 from tests.server.client import Client
 from tests.server.harness import Running
 from tests.server.serving import faults, names, pair, served, serving, set_up, settled, step, stored, table_of

@@ -14,7 +14,7 @@ import pytest
 from naturalis import Placed
 from naturalis.tables.stored_events import decode
 from naturalis.tables.table import Table
-from tests.postgres import Server, postgres_server
+from tests.helpers.postgres import Server, postgres_server
 from tests.server.client import Client
 from tests.server.harness import Guest, Running
 from tests.server.serving import events, move_of, names, serving, set_up, settled, step, stored, table_of

@@ -13,7 +13,7 @@ import pytest
 
 from naturalis.store import open_store
 from naturalis.store.backup.file import Whole
-from tests.postgres import Server, postgres_server
+from tests.helpers.postgres import Server, postgres_server
 
 
 @pytest.fixture(autouse=True)

@@ -14,7 +14,7 @@ import pytest
 
 from naturalis.store import Conflict, Entry, Store, StoreError, Unsure, open_store
 from naturalis.store.postgres.store import PostgresStore
-from tests.postgres import Server
+from tests.helpers.postgres import Server
 from tests.store.samples import HEAD, entries, opened, table
 
 
@@ -170,7 +170,7 @@ async def test_a_server_that_only_reads_is_not_ready(server: Server, database: s
 
 STARTS = """
 import sys, time
-from tests.postgres import postgres_server
+from tests.helpers.postgres import postgres_server
 with postgres_server() as server:
     print(server.url(), flush=True)
     time.sleep(600)

@@ -30,7 +30,7 @@ from naturalis.wire.table_settings import (
     TurnClock,
     Wait,
 )
-from tests.helpers import Kind
+from tests.helpers.games import Kind
 
 CLOCKS: tuple[Clock, ...] = (NoClock(), TurnClock(30), GameClock(20, 5), DayClock(1))
 ABSENCES: tuple[Absence, ...] = (Wait(), StandIn(30), Concede(40))

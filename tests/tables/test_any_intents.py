@@ -17,7 +17,7 @@ from naturalis.tables.stored_events import Attended, KeyMade
 from naturalis.wire import client_messages, table_events
 from naturalis.wire.refusal_codes import CODES
 from naturalis.wire.table_settings import Concede, DayClock, GameClock, NoClock, StandIn, TableSettings, TurnClock, Wait
-from tests.helpers import by_build
+from tests.helpers.games import by_build
 from tests.tables.acting import Bench
 from tests.tables.test_table import state
 

@@ -18,7 +18,7 @@ from naturalis.wire.http_bodies import Replay
 from naturalis.wire.reduce import reduce
 from naturalis.wire.server_messages import Outcome
 from naturalis.wire.table_settings import TurnClock
-from tests.helpers import KINDS, Kind
+from tests.helpers.games import KINDS, Kind
 from tests.tables.acting import Bench
 from tests.tables.sittings import Sitting
 

@@ -23,8 +23,8 @@ from naturalis.tables.table import Table
 from naturalis.wire.reduce import reduce
 from naturalis.wire.server_messages import TableView
 from naturalis.wire.view_hash import view_hash
-from tests.helpers import KINDS, Kind, by_build
-from tests.knowledge import Knowledge
+from tests.helpers.games import KINDS, Kind, by_build
+from tests.helpers.knowledge import Knowledge
 from tests.tables.sittings import Sitting, Step
 
 kinds = st.sampled_from(KINDS)

@@ -12,7 +12,7 @@ from naturalis.text import Texts
 from naturalis.tui import PlayOptions, run
 from naturalis.tui.session import Session
 from naturalis.tui.terminal import Terminal
-from tests.helpers import make_deal
+from tests.helpers.games import make_deal
 
 PROMPT = "\n> "
 NAMES = ("Ada", "Ben", "Cleo", "Dan")

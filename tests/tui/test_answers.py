@@ -13,7 +13,7 @@ from naturalis.rules.literals import SOURCES
 from naturalis.text import LANGUAGES, Texts, entries
 from naturalis.tui.input_parser import Command, Number, Part, read
 from naturalis.tui.refusal_reasons import why
-from tests.helpers import set_up
+from tests.helpers.games import set_up
 from tests.tui.driver import NAMES, Shadow, fixed, said, session_of, table
 
 EN = Texts("en")

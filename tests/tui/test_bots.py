@@ -21,7 +21,7 @@ from naturalis.text import LANGUAGES, Texts
 from naturalis.tui import PlayOptions, bot_seats, run
 from naturalis.tui.bot_seats import bot_names, stoppable
 from naturalis.tui.session import Session
-from tests.helpers import set_up
+from tests.helpers.games import set_up
 from tests.tui.driver import PROMPT, Typist, eager, said, table, typed
 
 

@@ -17,7 +17,7 @@ from naturalis.tui.faces import shown
 from naturalis.tui.narration import story
 from naturalis.tui.screen import Shown, screen
 from naturalis.tui.terminal import Terminal, fit, printable
-from tests.helpers import random_move
+from tests.helpers.games import random_move
 from tests.tui.driver import NAMES, fixed, said
 
 FIRST = """\

@@ -17,7 +17,7 @@ from naturalis.wire.openapi import EXAMPLES, FAILURES, ROUTES
 from naturalis.wire.refusal_codes import CODES
 from naturalis.wire.table_settings import Clock
 from naturalis.wire.typescript import WORDS, messages
-from tests.test_docs import ROOT
+from tests.helpers.repository import ROOT
 from tests.wire.building import looked_up, wrong
 from tests.wire.test_schema import references
 

@@ -18,7 +18,7 @@ from naturalis.wire.reduce import _GAME, _PARTS, _PLAYER, CHAT_LINES, reduce
 from naturalis.wire.refusal_codes import TABLE_CODES
 from naturalis.wire.server_messages import PROTOCOL, Told
 from naturalis.wire.view_hash import view_hash
-from tests.test_docs import ROOT
+from tests.helpers.repository import ROOT
 
 TEXT = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
 ALL = structs([*UNIONS.values(), *REQUESTS, *ANSWERS])

@@ -16,9 +16,9 @@ from naturalis.wire.reduce import _GAME, _PARTS, _PLAYER, CHAT_LINES, Gap, reduc
 from naturalis.wire.server_messages import ChatLine, GamePatch, News, PlayerPatch, SeatInfo, TableInfo, TableView
 from naturalis.wire.table_settings import TableSettings
 from naturalis.wire.view_hash import view_hash
-from tests.helpers import KINDS
+from tests.helpers.games import KINDS
+from tests.helpers.repository import ROOT
 from tests.tables.sittings import Sitting
-from tests.test_docs import ROOT
 
 
 def bot() -> ModuleType:

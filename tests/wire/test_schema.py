@@ -13,7 +13,7 @@ from naturalis.tables import projection
 from naturalis.wire.client_messages import Asked
 from naturalis.wire.json_schema import UNIONS, document, name_of, structs
 from naturalis.wire.server_messages import PROTOCOL, Beat, Told, Welcome, You
-from tests.helpers import KINDS, Kind
+from tests.helpers.games import KINDS, Kind
 from tests.tables.sittings import Sitting
 from tests.wire.building import built, looked_up, wrong
 

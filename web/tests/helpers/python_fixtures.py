@@ -13,7 +13,7 @@ import msgspec
 
 sys.path.insert(0, str(Path(__file__).parents[3]))  # for our tests' own chance games
 
-from tests.helpers import KINDS
+from tests.helpers.games import KINDS
 from tests.tables.sittings import Sitting
 
 from naturalis.rules.view_data import cards_data

@@ -7,9 +7,9 @@ import pytest
 
 from naturalis import Event, Rng, format_event, move_of, parse_event, parse_move, redeal
 from naturalis.rules.view import fields
-from tests.helpers import COMPILED, KINDS, Kind, random_play
-from tests.knowledge import Knowledge, card_numbers, shown_numbers
-from tests.properties.kinds import games
+from tests.helpers.games import COMPILED, KINDS, Kind, random_play
+from tests.helpers.hypothesis_games import games
+from tests.helpers.knowledge import Knowledge, card_numbers, shown_numbers
 
 
 @games(60, 4)

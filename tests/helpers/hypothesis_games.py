@@ -7,7 +7,7 @@ from collections.abc import Callable
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.helpers import KINDS, Kind, by_build
+from tests.helpers.games import KINDS, Kind, by_build
 
 
 def games(compiled: int, interpreted: int) -> Callable[[Callable[[Kind, int], None]], Callable[[], None]]:

@@ -8,7 +8,7 @@ import pytest
 
 from naturalis import format_event, parse_event
 from naturalis.records import decode, encode, record_of, verify
-from tests.evidence import GOLDEN, game_in, golden_text
+from tests.helpers.evidence import GOLDEN, game_in, golden_text
 
 FILES = sorted(GOLDEN.glob("*.txt"))
 

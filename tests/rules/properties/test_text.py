@@ -29,7 +29,7 @@ from naturalis import (
     parse_move,
 )
 from naturalis.rules.view import fields
-from tests.helpers import KINDS, by_build, played_out, random_play
+from tests.helpers.games import KINDS, by_build, played_out, random_play
 
 _T = TypeVar("_T")
 _GAMES = [played_out(kind.game(number), Rng(number)) for number, kind in enumerate(KINDS)]

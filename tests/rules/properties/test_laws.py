@@ -26,9 +26,9 @@ from naturalis import (
 from naturalis.cards import load
 from naturalis.rules.literals import COLOURS, FACES, SOURCES
 from naturalis.rules.view import fields
-from tests import reference
-from tests.helpers import Kind, random_move, random_play
-from tests.properties.kinds import games
+from tests.helpers import reference_rules
+from tests.helpers.games import Kind, random_move, random_play
+from tests.helpers.hypothesis_games import games
 
 
 @games(200, 20)
@@ -90,8 +90,8 @@ def test_counters_equal_a_recount(kind: Kind, seed: int) -> None:
     for _ in random_play(game, Rng(seed, 1)):
         for seat in range(game.seats):
             area = game.area(seat)
-            assert game.symbols(seat) == reference.symbols(area)
-            assert set(game.spots(seat)) == reference.open_spots(area)
+            assert game.symbols(seat) == reference_rules.symbols(area)
+            assert set(game.spots(seat)) == reference_rules.open_spots(area)
 
 
 @games(200, 15)
@@ -108,8 +108,8 @@ def test_points_are_those_of_the_rule_book(kind: Kind, seed: int) -> None:
             event, area = placed[-1], game.area(placed[-1].seat)
             assert event.card is not None
             card, there = cards[event.card - 1], {(laid.x, laid.y) for laid in area}
-            covered = sum((event.x + dx, event.y + dy) in there for dx, dy in reference.STEPS)
-            times = {"flat": 1, "corner": covered, **reference.symbols(area)}[card.per]
+            covered = sum((event.x + dx, event.y + dy) in there for dx, dy in reference_rules.STEPS)
+            times = {"flat": 1, "corner": covered, **reference_rules.symbols(area)}[card.per]
             assert event.points == (card.points * times if event.face == "front" else 0)
 
 
@@ -170,7 +170,7 @@ def test_the_end_comes_when_the_book_says(kind: Kind, seed: int) -> None:
     for _ in random_play(game, Rng(seed, 1)):
         pass
     assert game.deal is not None
-    reference.EndWatch(game.deal).check(game.events)
+    reference_rules.EndWatch(game.deal).check(game.events)
 
 
 @games(100, 8)
@@ -185,7 +185,7 @@ def test_final_scores_equal_a_recount(kind: Kind, seed: int) -> None:
     for seat, score in enumerate(game.result.scores):
         secret = game.secret(seat)
         assert [o.card for o in score.objectives] == [*game.common, secret]
-        counted = [reference.times(game.area(seat), objectives[o.card]) for o in score.objectives]
+        counted = [reference_rules.times(game.area(seat), objectives[o.card]) for o in score.objectives]
         assert [o.times for o in score.objectives] == counted
         points = sum(objectives[o.card].points * n for o, n in zip(score.objectives, counted, strict=True))
         totals.append((game.score(seat) + points, points))

@@ -12,8 +12,9 @@ from pathlib import Path
 from naturalis import Game, Place, Rng, deal, format_event, format_game, parse_game, perft
 from naturalis.rules.literals import Edition, Level
 from naturalis.rules.playout import random_move
+from tests.helpers.repository import ROOT
 
-HERE = Path(__file__).parent
+HERE = ROOT / "tests" / "rules"
 PERFT = HERE / "perft"
 GOLDEN = HERE / "games" / "golden"
 

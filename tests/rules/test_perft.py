@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from naturalis import divide, perft
-from tests.evidence import PERFT, game_in
-from tests.helpers import by_build
+from tests.helpers.evidence import PERFT, game_in
+from tests.helpers.games import by_build
 
 FILES = sorted(PERFT.glob("*.txt"))
 

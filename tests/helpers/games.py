@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 from typing import NamedTuple, TypeVar
 
 from naturalis import (
@@ -22,9 +21,10 @@ from naturalis import (
     parse_move,
 )
 from naturalis.rules.literals import COLOURS, EDITIONS, LEVELS, Edition, Face, Level
+from tests.helpers.repository import ROOT
 
 COMPILED = _build.name() == "compiled"
-GAMES = Path(__file__).parent / "games"
+GAMES = ROOT / "tests" / "rules" / "games"
 _T = TypeVar("_T")
 
 
@@ -83,7 +83,7 @@ def set_up(game: Game, faces: Sequence[Face] = ("front",) * 4, keep: int = 0) ->
 
 
 def stored_game(name: str) -> Game:
-    """The game written down in tests/games under this name; lines with # are comments."""
+    """The game written down in tests/rules/games under this name; lines with # are comments."""
     lines = (GAMES / f"{name}.txt").read_text(encoding="utf-8").splitlines()
     return parse_game(" ".join(line for line in lines if not line.startswith("#")))
 

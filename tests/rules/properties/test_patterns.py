@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from naturalis import Draw, Game, Place, Rng, deal
 from naturalis.cards import Objective, load
 from naturalis.rules.breakdown import objective_score
-from tests import reference
-from tests.helpers import by_build, random_play, set_up
+from tests.helpers import reference_rules
+from tests.helpers.games import by_build, random_play, set_up
 
 PATTERNS = [objective for objective in load().objectives if objective.pattern]
 KINGDOM = {card.id: card.kingdom for card in load().playable}
@@ -17,10 +17,10 @@ KINGDOM = {card.id: card.kingdom for card in load().playable}
 
 def check(game: Game, seat: int, overlapping: Counter[str]) -> None:
     """Hold all eight patterns of the seat's area against the packer, and the copies named against the cards."""
-    cards = reference.kingdoms(game.area(seat))
+    cards = reference_rules.kingdoms(game.area(seat))
     for objective in PATTERNS:
-        found = reference.copies(cards, objective)
-        most = sum(map(reference.most_without_sharing, reference.in_groups(found)))
+        found = reference_rules.copies(cards, objective)
+        most = sum(map(reference_rules.most_without_sharing, reference_rules.in_groups(found)))
         overlapping["overlapping"] += most < len(found)
         score = objective_score(game._state, seat, objective.id)
         assert score.times == most, (game, seat, objective)
@@ -33,7 +33,7 @@ def check(game: Game, seat: int, overlapping: Counter[str]) -> None:
 
 def towards(game: Game, aim: Objective, rng: Rng) -> Place:
     """A face-down placement that makes as many partial copies of this pattern as it can."""
-    cards = reference.kingdoms(game.area(game.acting[0]))
+    cards = reference_rules.kingdoms(game.area(game.acting[0]))
     first, *_ = aim.pattern
     steps = [
         (one.kingdom, (other.kingdom, other.x - one.x, other.y - one.y))

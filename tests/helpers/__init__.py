@@ -1,0 +1,1 @@
+"""What tests share. No test module imports from another; whatever two of them need is here or in their folder."""
