@@ -11,7 +11,7 @@ from unittest.mock import patch
 import msgspec
 
 from naturalis.bots.bot import Budget
-from naturalis.server.process import bot_threads
+from naturalis.server.shared import bot_threads
 from tests.browser.person import Person
 from tests.browser.playing import game_of, good_move
 from tests.browser.watch import NO_WORKER

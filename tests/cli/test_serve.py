@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from naturalis.cli import main
-from naturalis.server.process.settings import every_setting
+from naturalis.server.shared.settings import every_setting
 from naturalis.store.contract import StoreError
 from tests.cli.refusal import refused
 
@@ -61,7 +61,7 @@ def test_a_store_that_fails_at_the_start(
     async def fail(_: object) -> None:
         raise StoreError("the disk is gone")
 
-    monkeypatch.setattr("naturalis.server.process.background_jobs.Rounds.begin", fail)
+    monkeypatch.setattr("naturalis.server.process.background_jobs.BackgroundJobs.start", fail)
     assert main(["serve", "--port", "0", "--data", str(tmp_path)]) == 2
     printed = capsys.readouterr()
     assert printed.err.splitlines()[-1] == "naturalis: the server cannot run: it could not start; its log says why"

@@ -11,10 +11,10 @@ from typing import Any
 import httpx
 
 from naturalis.server.app import Server
-from naturalis.server.process.randomness import Randomness
-from naturalis.server.process.run import Listener, config
-from naturalis.server.process.services import wall_clock
-from naturalis.server.process.settings import ServerSettings
+from naturalis.server.process.run import UvicornServer, config
+from naturalis.server.shared.randomness import Randomness
+from naturalis.server.shared.services import wall_clock
+from naturalis.server.shared.settings import ServerSettings
 from naturalis.store.contract import Store
 from tests.server.client import Client
 
@@ -56,7 +56,7 @@ class Guest:
 class Running:
     """A server that runs in this event loop."""
 
-    def __init__(self, server: Server, listener: Listener, address: str) -> None:
+    def __init__(self, server: Server, listener: UvicornServer, address: str) -> None:
         self.server = server
         self.listener = listener
         self.address = address
@@ -71,7 +71,7 @@ class Running:
         """Move the server's clock on; its timers look again at once."""
         self._skipped += round(seconds * 1000)
         for live in self.server.tables:
-            live.upkeep.arrange()
+            live.timers.schedule()
 
     async def guest(self, name: str = "Ann") -> Guest:
         """Someone new."""
@@ -94,7 +94,7 @@ async def running(store: Store, seed: int | None = None, **settings: Any) -> Asy
     randomness = None if seed is None else Randomness(Random(seed))
     server = Server(store, ServerSettings(**{**LOOSE, **settings}), randomness=randomness)
     ready: asyncio.Future[str] = asyncio.get_running_loop().create_future()
-    listener = Listener(config(server, server.services.settings), server, ready.set_result)
+    listener = UvicornServer(config(server, server.services.settings), server, ready.set_result)
     task = asyncio.create_task(listener.serve())
     try:
         here = Running(server, listener, await asyncio.wait_for(ready, 20))

@@ -10,8 +10,8 @@ from typing import Any
 
 import msgspec
 
-from naturalis.server.transport.viewer import Viewer
-from naturalis.server.transport.websocket import Line
+from naturalis.server.live_tables.viewer import Viewer
+from naturalis.server.transport.websocket import WebSocketProtocol
 from naturalis.store import open_store
 from naturalis.store.contract import Entry, Head, Store, StoreError, Unsure
 from naturalis.tables.stored_events import AnyKept, decode
@@ -96,9 +96,9 @@ def faults(here: Running) -> FaultyStore:
     return store
 
 
-def line_of(viewer: Viewer) -> Line:
+def line_of(viewer: Viewer) -> WebSocketProtocol:
     """The line of a viewer's socket; ``pause_writing`` is what happens when its client does not read."""
-    assert isinstance(viewer._way, Line)
+    assert isinstance(viewer._way, WebSocketProtocol)
     return viewer._way
 
 

@@ -16,8 +16,8 @@ from naturalis.bots.bot import Budget
 from naturalis.records import decode
 from naturalis.rules import Move, View, move_of
 from naturalis.server.http import analyses
-from naturalis.server.process import bot_threads
-from naturalis.server.process.bot_threads import Thinking
+from naturalis.server.shared import bot_threads
+from naturalis.server.shared.bot_threads import BotThreads
 from naturalis.wire import http_bodies
 from tests.server.serving import pair, served, settled, step
 from tests.server.test_replays import played
@@ -78,13 +78,13 @@ async def test_every_move_of_the_record_is_judged(tmp_path: Path, settings: dict
 
 async def test_a_second_viewer_does_not_pay_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     pondered = []
-    ponder = Thinking.ponder
+    ponder = BotThreads.ponder
 
-    async def counted(self: Thinking, view: View, move: Move) -> Analysis:
+    async def counted(self: BotThreads, view: View, move: Move) -> Analysis:
         pondered.append(view.version)
         return await ponder(self, view, move)
 
-    monkeypatch.setattr(Thinking, "ponder", counted)
+    monkeypatch.setattr(BotThreads, "ponder", counted)
     async with served(tmp_path) as here, httpx.AsyncClient(base_url=here.address) as nobody:
         game, _ = await played(here, level="easy")
         guest = await here.guest()
@@ -156,7 +156,7 @@ async def test_bots_of_running_games_go_first(tmp_path: Path, monkeypatch: pytes
     order: list[str] = []
     gate = threading.Event()
 
-    def chosen(_: Thinking, view: View, *asked: object) -> Move:
+    def chosen(_: BotThreads, view: View, *asked: object) -> Move:
         assert len(asked) == 2
         gate.wait(20)
         order.append("bot")
@@ -171,7 +171,7 @@ async def test_bots_of_running_games_go_first(tmp_path: Path, monkeypatch: pytes
         guest = await here.guest()
         monkeypatch.setattr(bot_threads, "AT_LAST", 60.0)
         monkeypatch.setattr(bot_threads, "analyse", pondered)
-        monkeypatch.setattr(Thinking, "_choose", chosen)
+        monkeypatch.setattr(BotThreads, "_choose", chosen)
         await guest.table([{"seat": 0, "kind": "me"}, {"seat": 1, "kind": "bot", "level": "novice"}])
         await settled(lambda: here.server.services.thinking._urgent > 0)
         await guest.http.post(path(game))

@@ -24,7 +24,7 @@ async def gone(here: Running, game: str, *clients: Client) -> None:
         await client.close()
     live = live_of(here, game)
     await settled(lambda: not any(viewer.seats == tuple(c.you["seats"]) for c in clients for viewer in live.viewers))
-    live._attendance._gone(seats)
+    live._presence.record_departures(seats)
 
 
 def present(client: Client, seat: int) -> bool:
@@ -52,7 +52,7 @@ async def test_a_page_that_is_loaded_again_was_never_away(tmp_path: Path) -> Non
         before = await names(here, game)
         await second.close()
         again = await bob.enter(game)
-        live_of(here, game)._attendance._gone((1,))
+        live_of(here, game)._presence.record_departures((1,))
         await again.ask("look", seat=1)
         assert await names(here, game) == before
 
@@ -77,7 +77,7 @@ async def test_who_has_two_sockets_goes_with_the_last(tmp_path: Path) -> None:
         before = await names(here, game)
         await second.close()
         await settled(lambda: len(here.server.sockets.viewers) == 2)
-        live_of(here, game)._attendance._gone((1,))
+        live_of(here, game)._presence.record_departures((1,))
         await first.ask("look", seat=0)
         assert await names(here, game) == before
         await gone(here, game, third)
@@ -100,10 +100,10 @@ async def test_players_of_a_dead_process_are_noted_away(tmp_path: Path) -> None:
     async with served(tmp_path) as here:  # a server that stops notes nobody away
         client = await Client.enter(here.address, game, ann.cookie)
         assert present(client, 1)
-        await here.server.rounds._sweep()
+        await here.server.jobs.wake_overdue_tables()
         assert (await names(here, game)).count("went_away") == 0  # it may still be alive
         here.skip(11)
-        await here.server.rounds._sweep()
+        await here.server.jobs.wake_overdue_tables()
         await client.until(lambda: present(client, 0) and not present(client, 1))
         await set_up_with_stand_in(here, client)
 
@@ -162,7 +162,7 @@ async def test_the_others_wait_where_they_said_so(tmp_path: Path) -> None:
         await gone(here, game, second)
         await first.until(lambda: not present(first, 1))
         here.skip(10**6)
-        await here.server.rounds._sweep()
+        await here.server.jobs.wake_overdue_tables()
         assert first.stage == "playing"
         assert first.view["table"]["seats"][1].get("stand_in") is None
 
@@ -184,7 +184,7 @@ async def test_leaving_during_the_game_and_coming_back_with_a_move(tmp_path: Pat
         assert (await step(mover, seat))["type"] == "done"
         await other.until(lambda: present(other, seat))
         here.skip(31)
-        await here.server.rounds._sweep()
+        await here.server.jobs.wake_overdue_tables()
         assert table_of(here, game).chairs[seat].stand_in is None
 
 

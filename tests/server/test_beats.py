@@ -46,12 +46,12 @@ async def test_the_welcome_has_the_whole_view(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
         game, _first, *_ = await pair(here)
         fresh = await Client.enter(here.address, game)
-        (welcome,) = welcomes(fresh)
-        assert fresh.told[0] == welcome
-        assert welcome["protocol"] == PROTOCOL
-        assert welcome["version"] == table_of(here, game).version == welcome["views"][0]["version"]
-        assert abs(welcome["time"] - here.server.services.now()) < 60_000
-        assert welcome["you"] == {"seats": [], "host": False, "name": None}
+        (send_welcome,) = welcomes(fresh)
+        assert fresh.told[0] == send_welcome
+        assert send_welcome["protocol"] == PROTOCOL
+        assert send_welcome["version"] == table_of(here, game).version == send_welcome["views"][0]["version"]
+        assert abs(send_welcome["time"] - here.server.services.now()) < 60_000
+        assert send_welcome["you"] == {"seats": [], "host": False, "name": None}
 
 
 async def test_who_comes_back_gets_what_was_missed(tmp_path: Path) -> None:
@@ -62,9 +62,9 @@ async def test_who_comes_back_gets_what_was_missed(tmp_path: Path) -> None:
         await second.close()
         for number in range(5):
             await first.ask("say", seat=0, text=f"line {number}")
-        welcome, *news = await first_told(here.address, game, bob.cookie, str(last), 6)
-        assert welcome["views"] == []
-        assert welcome["you"]["seats"] == [1]
+        send_welcome, *news = await first_told(here.address, game, bob.cookie, str(last), 6)
+        assert send_welcome["views"] == []
+        assert send_welcome["you"]["seats"] == [1]
         assert [told["version"] for told in news] == [*range(last + 1, last + 6)]
         for told in news:
             reduce(view, told)
@@ -104,8 +104,8 @@ async def test_a_last_version_that_is_no_number_is_none(tmp_path: Path, last: st
     async with served(tmp_path) as here:
         ann = await here.guest()
         game = await ann.table()
-        (welcome,) = await first_told(here.address, game, ann.cookie, last, 1)
-        assert [view["seat"] for view in welcome["views"]] == [0, 1]
+        (send_welcome,) = await first_told(here.address, game, ann.cookie, last, 1)
+        assert [view["seat"] for view in send_welcome["views"]] == [0, 1]
 
 
 async def test_a_beat_has_version_and_hash(tmp_path: Path) -> None:

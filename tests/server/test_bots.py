@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from naturalis import Game, Move
-from naturalis.server.process.bot_threads import Thinking
+from naturalis.server.shared.bot_threads import BotThreads
 from naturalis.tables.table import Table
 from tests.server.client import Client
 from tests.server.harness import Guest, Running
@@ -31,16 +31,16 @@ class Held:
         self.go = threading.Event()
         self.asked: list[int] = []
         self.threads: set[int] = set()
-        choose = Thinking._choose
+        choose = BotThreads._choose
 
-        def slow(thinking: Thinking, view: Any, *rest: Any) -> Move:
+        def slow(thinking: BotThreads, view: Any, *rest: Any) -> Move:
             self.asked.append(view.version)
             self.threads.add(threading.get_ident())
             while not (self.go.wait(0.01) or thinking._stop.is_set()):
                 pass
             return choose(thinking, view, *rest)
 
-        monkeypatch.setattr(Thinking, "_choose", slow)
+        monkeypatch.setattr(BotThreads, "_choose", slow)
 
 
 @pytest.mark.parametrize("level", ["novice", "scribe", "illuminator"])
@@ -72,7 +72,7 @@ async def test_a_bots_turn_survives_the_process(tmp_path: Path, monkeypatch: pyt
     held.go.set()
     async with served(tmp_path) as here:  # nobody asks for the table
         here.server.services.pulses.clear()
-        await here.server.rounds._sweep()
+        await here.server.jobs.wake_overdue_tables()
         await settled(lambda: 1 not in table_of(here, game).acting)
         assert "starter_chosen" in await names(here, game)
 
@@ -81,7 +81,7 @@ async def test_a_bot_that_fails_leaves_nobody_stuck(tmp_path: Path, monkeypatch:
     def fail(*_: Any) -> Move:
         raise RuntimeError("out of ideas")
 
-    monkeypatch.setattr(Thinking, "_choose", fail)
+    monkeypatch.setattr(BotThreads, "_choose", fail)
     async with served(tmp_path) as here:
         _game, ann, client = await against(here)
         await client.play_on(moves=6)
@@ -91,7 +91,7 @@ async def test_a_bot_that_fails_leaves_nobody_stuck(tmp_path: Path, monkeypatch:
 async def test_a_bot_that_cheats_makes_another_move(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from naturalis import Place
 
-    monkeypatch.setattr(Thinking, "_choose", lambda *_: Place(1, "front", 40, 40))
+    monkeypatch.setattr(BotThreads, "_choose", lambda *_: Place(1, "front", 40, 40))
     async with served(tmp_path) as here:
         _game, _, client = await against(here)
         await client.play_on(moves=6)
@@ -123,7 +123,7 @@ async def test_who_comes_back_while_the_bot_thinks_decides(tmp_path: Path, monke
             await client.ask("return", seat=seat)
         before = await names(here, game)
         held.go.set()
-        await settled(lambda: all(live.upkeep._thinking == set() for live in here.server.tables))
+        await settled(lambda: all(live.timers._thinking == set() for live in here.server.tables))
         assert await names(here, game) == before  # what the bots thought of is not played
         assert client.acting() == [0, 1]
 

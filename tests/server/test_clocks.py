@@ -109,14 +109,14 @@ async def test_clocks_survive_a_restart_and_the_outage_is_nobodys(tmp_path: Path
     async with served(tmp_path) as here:
         game, seat, _clients, guests = await begun(here, clock=TURN)
         here.skip(20)
-        await here.server.rounds.pulse.beat()
+        await here.server.jobs.liveness.signal()
         before = left(here, game, seat)
         skipped = here._skipped
     async with served(tmp_path) as here:
         services = here.server.services
         here._skipped = skipped + 3_600_000  # an hour later
         services.outages.clear()
-        here.server.services.spawn(here.server.rounds.begin())
+        here.server.services.spawn(here.server.jobs.start())
         await settled(lambda: services.outages)
         client = await Client.enter(here.address, game, guests[seat].cookie)
         assert before - 20_000 < left(here, game, seat) <= before
@@ -134,7 +134,7 @@ async def test_a_flag_that_nobody_watches_falls_too(tmp_path: Path) -> None:
         assert len(here.server.tables) == 0
         here._skipped += 75_000
         here.server.services.pulses.clear()
-        await here.server.rounds._sweep()
+        await here.server.jobs.wake_overdue_tables()
         await settled(lambda: table_of(here, game).stage == "over")
         assert (await names(here, game))[-2:] == ["conceded", "concluded"]
 

@@ -213,12 +213,12 @@ async def test_a_table_that_nobody_needs_leaves_the_memory(tmp_path: Path, monke
         game = await ann.table(start=False)
         client = await ann.enter(game)
         monkeypatch.setattr("naturalis.server.live_tables.table_cache.KEPT", -1.0)
-        here.server.tables.forget_idle()
+        here.server.tables.drop_idle()
         assert len(here.server.tables) == 1
         await client.close()
         await settled(lambda: not here.server.sockets.viewers)
         await settled(lambda: all(live.idle for live in here.server.tables))
-        here.server.tables.forget_idle()
+        here.server.tables.drop_idle()
         assert len(here.server.tables) == 0
         client = await ann.enter(game)
         assert client.you["seats"] == [0, 1]

@@ -20,8 +20,8 @@ from starlette.websockets import WebSocket
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from naturalis.server.process.metrics import Metrics
-from naturalis.server.process.settings import ServerSettings
+from naturalis.server.monitoring.metrics import Metrics
+from naturalis.server.shared.settings import ServerSettings
 from naturalis.server.transport.guard import CONTENT_SECURITY, GUARD_CODES, HEALTH, OFF, Guard
 
 HOME = "http://localhost:8765"

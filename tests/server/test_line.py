@@ -15,7 +15,7 @@ from websockets.client import ClientProtocol
 from websockets.frames import Frame, Opcode
 from websockets.uri import parse_uri
 
-from naturalis.server.transport.websocket import CONTROL_BURST, Line
+from naturalis.server.transport.websocket import CONTROL_BURST, WebSocketProtocol
 
 MOST = 300  # bytes of a message
 TEXT, BINARY, CONT, PING, PONG, CLOSE = (
@@ -137,7 +137,7 @@ async def test_any_pieces_are_read_as_uvicorn_alone_reads_them(stream: list[Fram
     every = [[*range(1, min(len(data), 600))], [], *([at] for at in range(1, min(len(data), 25)))]
     some = [sorted(chance.sample(range(1, len(data)), min(5, len(data) - 1))) for _ in range(5)]
     for cuts in [*every, *some]:
-        line = End(Line)
+        line = End(WebSocketProtocol)
         await line.take(data, cuts)
         assert line.messages == alone.messages
         assert line.answered == alone.answered
@@ -149,10 +149,10 @@ async def test_any_pieces_are_read_as_uvicorn_alone_reads_them(stream: list[Fram
 
 @pytest.mark.parametrize("size", [0, 1, 125, 126, 65_535, 65_536, 100_000])
 async def test_what_is_told_is_a_frame(size: int) -> None:
-    end = End(Line)
+    end = End(WebSocketProtocol)
     await asyncio.sleep(0.01)
     line = end.protocol
-    assert isinstance(line, Line)
+    assert isinstance(line, WebSocketProtocol)
     line.tell(b"x" * size)
     line.tell(b"next")
     frames = [event for event in end.told() if isinstance(event, Frame)]
@@ -164,7 +164,7 @@ async def test_what_is_told_is_a_frame(size: int) -> None:
 
 
 async def test_a_client_that_sends_faster_than_it_is_served_waits() -> None:
-    end = End(Line)
+    end = End(WebSocketProtocol)
     frame = Frame(TEXT, b"more").serialize(mask=True)
     end.protocol.data_received(frame * 3)
     assert end.transport.paused == 1
@@ -176,9 +176,9 @@ async def test_a_client_that_sends_faster_than_it_is_served_waits() -> None:
 
 @pytest.mark.parametrize("lost", [False, True])
 async def test_who_was_blocked_is_told_when_it_goes_on_or_is_lost(lost: bool) -> None:
-    end = End(Line)
+    end = End(WebSocketProtocol)
     line = end.protocol
-    assert isinstance(line, Line)
+    assert isinstance(line, WebSocketProtocol)
     resumed: list[bool] = []
     line.resumed = lambda: resumed.append(line.blocked)
     line.pause_writing()
@@ -193,7 +193,7 @@ async def test_who_was_blocked_is_told_when_it_goes_on_or_is_lost(lost: bool) ->
 
 @pytest.mark.parametrize("frame", [Frame(PING, b""), Frame(PONG, b""), Frame(CONT, b"", fin=False)], ids=str)
 async def test_frames_that_nobody_reads_have_an_end(frame: Frame) -> None:
-    end = End(Line)
+    end = End(WebSocketProtocol)
     await asyncio.sleep(0.01)
     if frame.opcode is CONT:
         end.protocol.data_received(Frame(TEXT, b"in pieces", fin=False).serialize(mask=True))
@@ -209,7 +209,7 @@ async def test_frames_that_nobody_reads_have_an_end(frame: Frame) -> None:
 
 
 async def test_a_client_that_reads_nothing_gets_no_pongs() -> None:
-    end = End(Line)
+    end = End(WebSocketProtocol)
     await asyncio.sleep(0.01)
     end.told()
     end.protocol.pause_writing()
@@ -222,7 +222,7 @@ async def test_a_client_that_reads_nothing_gets_no_pongs() -> None:
 
 
 async def test_a_server_stops_though_a_client_is_closing() -> None:
-    end = End(Line)
+    end = End(WebSocketProtocol)
     await asyncio.sleep(0.01)
     end.protocol.data_received(Frame(CLOSE, b"\x03\xe8").serialize(mask=True))
     assert end.transport.closing

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 import structlog
 
-from naturalis.server.process.logs import FIELDS, NOT_TEXT, forgive, keep_fields, logger, new_incident, set_up
-from naturalis.server.process.settings import ServerSettings
+from naturalis.server.monitoring.logs import FIELDS, NOT_TEXT, forgive, keep_fields, logger, new_incident, set_up
+from naturalis.server.shared.settings import ServerSettings
 
 PAGE = Path(__file__).parent.parent.parent / "docs" / "server.md"
 NAMES = ("", "naturalis", "uvicorn", "uvicorn.error", "uvicorn.access", "uvicorn.asgi")

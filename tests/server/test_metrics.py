@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from prometheus_client import REGISTRY
 
-from naturalis.server.process.metrics import Metrics, may_read
+from naturalis.server.monitoring.metrics import Metrics, may_read_metrics
 
 PAGE = Path(__file__).parent.parent.parent / "docs" / "server.md"
 
@@ -109,4 +109,4 @@ def scope(client: str | None, *headers: bytes) -> dict[str, Any]:
     ],
 )
 def test_who_may_read_them(who: Any, asks: dict[str, Any], may: bool) -> None:
-    assert may_read(who, asks) is may
+    assert may_read_metrics(who, asks) is may

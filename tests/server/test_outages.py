@@ -26,7 +26,7 @@ async def gone(here: Running, seconds: float) -> AsyncIterator[None]:
     """The store is gone for so long by the clock of the server, and everyone knows; at the end it is back."""
     services = here.server.services
     store = faults(here)
-    await here.server.rounds.pulse.beat()
+    await here.server.jobs.liveness.signal()
     store.broken = True
     await settled(lambda: services.out)
     here.skip(seconds)
@@ -97,7 +97,7 @@ async def test_a_move_just_before_the_outage_counts_the_same_for_all(tmp_path: P
     async with served(tmp_path) as here:
         game, seat, clients, _ = await begun(here, clock=GAME)
         services = here.server.services
-        await here.server.rounds.pulse.beat()
+        await here.server.jobs.liveness.signal()
         for waiting in services._tasks:
             waiting.cancel()  # no pulse but ours
         await asyncio.sleep(0)
@@ -107,7 +107,7 @@ async def test_a_move_just_before_the_outage_counts_the_same_for_all(tmp_path: P
         version = table_of(here, game).version
         here.skip(30)
         services.pulsed -= 30
-        await here.server.rounds.pulse.beat()
+        await here.server.jobs.liveness.signal()
         awaited = await folded(here, game)
         await settled(lambda: clocks(table_of(here, game)) == clocks(awaited))
         assert table_of(here, game).version == version
@@ -142,12 +142,12 @@ async def test_a_pulse_that_is_late_lets_no_flag_fall(tmp_path: Path) -> None:
         store.__dict__["pulses"] = hanging
         services.pulsed -= 300
         here.skip(300)
-        await here.server.rounds._sweep()
+        await here.server.jobs.wake_overdue_tables()
         await asyncio.sleep(0.1)
         assert "conceded" not in await names(here, game)
         gate.set()
         await settled(lambda: not services.late)
-        await here.server.rounds._sweep()
+        await here.server.jobs.wake_overdue_tables()
         assert "conceded" not in await names(here, game)
 
 
@@ -163,7 +163,7 @@ async def test_other_servers_are_not_taken_for_dead_after_it(tmp_path: Path) -> 
         await settled(lambda: other.out)
         async with gone(here, 60):
             there._skipped = here._skipped
-        await here.server.rounds._sweep()
+        await here.server.jobs.wake_overdue_tables()
         assert here.server.services.alive(other.process)
         assert table_of(here, game).chairs[1].process == other.process
         here._skipped += 11_000
@@ -171,7 +171,7 @@ async def test_other_servers_are_not_taken_for_dead_after_it(tmp_path: Path) -> 
         there._skipped = here._skipped
         faults(there).broken = False
         await settled(lambda: not other.out and other.outages == here.server.services.outages)
-        await here.server.rounds.pulse.beat()
+        await here.server.jobs.liveness.signal()
         assert here.server.services.alive(other.process)
 
 
@@ -189,7 +189,7 @@ async def test_a_database_that_is_killed_and_comes_back(postgres: Server) -> Non
     async with stored(place) as store, serving(store) as here:
         game, seat, clients, guests = await begun(here, clock=TURN)
         services = here.server.services
-        await here.server.rounds.pulse.beat()
+        await here.server.jobs.liveness.signal()
         before = left(here, game, seat)
         await asyncio.to_thread(postgres.kill)
         move = asyncio.create_task(step(clients[seat], seat))

@@ -68,7 +68,7 @@ async def test_a_rematch_is_for_those_who_played_and_after_the_game(tmp_path: Pa
 async def test_a_store_that_fails_in_between(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
         game, first, _ = await over(here)
-        await settled(lambda: all(live.upkeep.idle for live in here.server.tables))
+        await settled(lambda: all(live.timers.idle for live in here.server.tables))
         faults(here).faults = ["error"]
         assert (await first.ask("rematch", id="r"))["code"] == "unavailable"
         faults(here).faults = ["written"]  # of the new table

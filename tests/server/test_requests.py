@@ -14,7 +14,7 @@ from starlette.routing import Route as AppRoute
 
 from naturalis.records import decode, verify
 from naturalis.server.app import Server
-from naturalis.server.process.settings import ServerSettings
+from naturalis.server.shared.settings import ServerSettings
 from naturalis.wire import http_bodies
 from naturalis.wire.openapi import FAILURES, ROUTES, statuses
 from naturalis.wire.refusal_codes import CODES

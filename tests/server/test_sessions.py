@@ -76,16 +76,16 @@ async def forgotten(here: Running, guest: Guest) -> bool:
 async def test_a_session_in_use_does_not_grow_old_and_one_that_did_is_closed(tmp_path: Path) -> None:
     async with served(tmp_path, session_days=1) as here:
         game, first, *_, ann, bob = await pair(here)
-        rounds, sockets = here.server.rounds, here.server.sockets
+        jobs, sockets = here.server.jobs, here.server.sockets
         here._skipped += DAY + 1000
         await sockets.check()  # an open socket counts as use
         here._skipped += TOUCHED
-        await rounds._tidy()
+        await jobs.delete_expired()
         await sockets.check()
         assert not await forgotten(here, ann)
         assert first.closed is None
         here._skipped += 3 * DAY
-        await rounds._tidy()  # nobody looked for so long
+        await jobs.delete_expired()  # nobody looked for so long
         assert await forgotten(here, ann)
         assert await forgotten(here, bob)
         await sockets.check()

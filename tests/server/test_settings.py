@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from naturalis.server.process.settings import (
+from naturalis.server.shared.settings import (
     ServerSettings,
     Setting,
     SettingError,

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from naturalis.server.live_tables.live_table import LiveTable
+from naturalis.server.live_tables.viewer import NO_TABLE
 from naturalis.server.process.liveness import DAY
-from naturalis.server.transport.viewer import NO_TABLE
 from tests.server.client import Client
 from tests.server.serving import events, faults, names, pair, served, set_up, settled, step, table_of
 from tests.server.test_attendance import gone, present
@@ -55,7 +55,7 @@ async def test_a_placement_taken_back_while_the_stand_in_thinks_about_its_draw(
         await settled(lambda: len(held.asked) == 1)  # about the draw
         assert (await mover.ask("undo", seat=seat))["type"] == "done"
         held.go.set()
-        await settled(lambda: all(not live.upkeep._thinking for live in here.server.tables))
+        await settled(lambda: all(not live.timers._thinking for live in here.server.tables))
         assert (await names(here, game))[-2:] == ["given_back", "undone"]
         for _ in range(2):
             assert (await step(mover, seat))["type"] == "done"
@@ -80,9 +80,9 @@ async def test_a_bots_move_that_fails_by_a_mistake_of_ours_is_made_by_the_next_r
         monkeypatch.setattr(LiveTable, "_append", failing)
         held.go.set()
         await settled(failed.is_set)
-        await settled(lambda: all(live.upkeep.idle for live in here.server.tables))
+        await settled(lambda: all(live.timers.idle for live in here.server.tables))
         assert table_of(here, game).acting == (0, 1)
-        await here.server.rounds._sweep()
+        await here.server.jobs.wake_overdue_tables()
         await settled(lambda: table_of(here, game).acting == (0,))
 
 
@@ -107,11 +107,11 @@ async def test_days_per_turn_pass_without_anybody_and_an_outage_among_them_is_no
         services = here.server.services
         now = services.now()
         await services.store.add_outage(now + DAY, now + 2 * DAY)
-        await here.server.rounds.pulse.beat()
+        await here.server.jobs.liveness.signal()
         for days, stage in ((2.5, "playing"), (3.1, "over")):
             here._skipped = round(days * DAY)
             services.pulses.clear()
-            await here.server.rounds._sweep()
+            await here.server.jobs.wake_overdue_tables()
             await settled(lambda s=stage: table_of(here, game).stage == s)
             await settled(lambda: not any(live._lock.locked() for live in here.server.tables))
         (conceded,) = [event for event in await events(here, game) if getattr(event, "reason", "") == "time"]

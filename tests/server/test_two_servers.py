@@ -44,7 +44,7 @@ async def two(place: str | Path, **settings: Any) -> AsyncIterator[tuple[Running
         serving(one, **settings) as a,
         serving(other, **settings) as b,
     ):
-        await a.server.rounds.pulse.beat()
+        await a.server.jobs.liveness.signal()
         assert not a.server.services.alone
         assert not b.server.services.alone
         yield a, b
@@ -181,7 +181,7 @@ async def test_the_other_server_goes_on_with_the_tables_of_a_dead_one(place: str
         a.server.services.stopping = True  # it does nothing any more, and its pulse stops
         await a.server.services.finish()
         b.skip(11)
-        await b.server.rounds._sweep()
+        await b.server.jobs.wake_overdue_tables()
         await second.until(lambda: not second.view["table"]["seats"][0]["present"])
         b.skip(6)
         await second.until(lambda: second.view["table"]["seats"][0].get("stand_in") == "novice")
@@ -196,7 +196,7 @@ async def test_a_player_on_both_servers_is_there_until_both_are_gone(place: str 
         other = await Client.enter(b.address, game, ann.cookie)
         await first.close()
         await settled(lambda: not a.server.sockets.viewers)
-        next(live for live in a.server.tables)._attendance._gone((0,))
+        next(live for live in a.server.tables)._presence.record_departures((0,))
         await settled(lambda: table_of(b, game).chairs[0].process == b.server.services.process)
         await second.until(lambda: bool(second.view["table"]["seats"][0]["present"]))
         assert (await step(other, 0))["type"] == "done"

@@ -23,7 +23,7 @@ async def test_one_table_that_cannot_be_read_keeps_no_other_waiting(tmp_path: Pa
         await here.server.services.store.append("broken42", 0, [Entry(1, 1, b'{"event":{"type":"began"}}')], head)
         await here.server.services.store.append("broken43", 0, [Entry(1, 1, b"rubbish")], head)
         incidents = here.server.services.metrics.incidents
-        await here.server.rounds._sweep()
+        await here.server.jobs.wake_overdue_tables()
         assert incidents._value.get() == 2
         assert (await ann.http.get(f"/api/tables/{game}")).status_code == 200
         answer = await ann.http.get("/api/tables/broken43")
@@ -46,7 +46,7 @@ async def test_tables_that_are_not_due_after_all_starve_no_other(
         services.outages.append((services.now() - 390_000, services.now() - 80_000))  # late has 50 seconds more
         for _ in range(4):
             services.pulses.clear()
-            await here.server.rounds._sweep()
+            await here.server.jobs.wake_overdue_tables()
         assert {live.table.id for live in here.server.tables} == {*early, late}
 
 
@@ -58,11 +58,11 @@ async def test_one_table_that_cannot_be_read_on_keeps_no_news_back(tmp_path: Pat
             await Client.enter(there.address, game)
         store = here.server.services.store
         for game in games:
-            await here.server.rounds._poll()
+            await here.server.jobs.poll_tables()
             version = table_of(here, game).version
             body = b"rubbish" if game == games[0] else encode(Kept(table_events.SeatColour(0, "red")))
             await store.append(game, version, [Entry(version + 1, 5, body)], Head("open", False, None, b""))
-        await there.server.rounds._poll()
+        await there.server.jobs.poll_tables()
         assert [table_of(there, game).chairs[0].colour for game in games] == [None, "red", "red"]
 
 
@@ -72,10 +72,10 @@ async def test_rounds_go_on_when_the_store_comes_back(tmp_path: Path) -> None:
         store = faults(here)
         store.broken = True
         with pytest.raises(Exception, match="disk"):
-            await here.server.rounds._poll()
+            await here.server.jobs.poll_tables()
         await settled(lambda: here.server.services.metrics.incidents._value.get() == 0)
         store.broken = False
-        await here.server.rounds._poll()
+        await here.server.jobs.poll_tables()
         await settled(lambda: not here.server.services.out)
         assert (await first.ask("say", seat=0, phrase="hello"))["type"] == "done"
 
@@ -88,18 +88,18 @@ async def test_old_tables_and_sessions_are_forgotten(tmp_path: Path) -> None:
         playing = await ann.table()
         client = await ann.enter(over)
         await client.ask("resign", seat=0)
-        store, rounds = here.server.services.store, here.server.rounds
-        await rounds._tidy()
+        store, jobs = here.server.services.store, here.server.jobs
+        await jobs.delete_expired()
         assert {found.game for found in await store.games("", 9)} == {waiting, over, playing}
         here._skipped = 8 * DAY
-        await rounds._tidy()
+        await jobs.delete_expired()
         assert {found.game for found in await store.games("", 9)} == {over, playing}
         here._skipped = 31 * DAY
-        await rounds._tidy()
+        await jobs.delete_expired()
         assert {found.game for found in await store.games("", 9)} == {playing}
         assert (await ann.http.get("/api/session")).json()["name"] == "Ann"
         here._skipped = 83 * DAY  # they came back on the 31st day, which is noted to the day
-        await rounds._tidy()
+        await jobs.delete_expired()
         assert await store.forget_sessions(2**60) == 0
 
 
@@ -110,7 +110,7 @@ async def test_finished_games_are_kept_for_ever_unless_told(tmp_path: Path) -> N
         client = await ann.enter(over)
         await client.ask("resign", seat=0)
         here._skipped = 3650 * DAY
-        await here.server.rounds._tidy()
+        await here.server.jobs.delete_expired()
         assert "concluded" in await names(here, over)
 
 
@@ -118,10 +118,10 @@ async def test_a_game_that_nobody_can_go_on_with_is_counted(tmp_path: Path) -> N
     async with served(tmp_path) as here:
         ann = await here.guest()
         game = await ann.table()
-        await here.server.rounds._beat()
+        await here.server.jobs.send_heartbeats()
         stuck = here.server.services.metrics.tables_stuck._value
         assert stuck.get() == 1
         client = await ann.enter(game)
         await client.until(lambda: all(seat["present"] for seat in client.view["table"]["seats"]))
-        await here.server.rounds._beat()
+        await here.server.jobs.send_heartbeats()
         assert stuck.get() == 0

@@ -10,15 +10,15 @@ from time import monotonic
 
 import pytest
 
-from naturalis.server.process.metrics import Metrics
-from naturalis.server.transport.viewer import Post, Viewer
+from naturalis.server.live_tables.viewer import FlushQueue, Viewer
+from naturalis.server.monitoring.metrics import Metrics
 from tests.server.client import Client
 from tests.server.serving import line_of, pair, served, settled
 
 LIMIT = 1000
 
 
-class Way:
+class FrameSender:
     """The way to a client, which reads or does not."""
 
     def __init__(self, blocked: bool = False) -> None:
@@ -27,7 +27,7 @@ class Way:
         self.frames: list[list[object]] = []
         self.renewed = 0
         self.metrics = Metrics()
-        self.viewer = Viewer(self, Post(self.metrics), None, LIMIT, self.renew)
+        self.viewer = Viewer(self, FlushQueue(self.metrics), None, LIMIT, self.renew)
 
     @property
     def told(self) -> list[object]:
@@ -49,7 +49,7 @@ class Way:
 
 
 async def test_what_one_turn_of_the_loop_brings_is_one_frame() -> None:
-    ways = [Way(), Way()]
+    ways = [FrameSender(), FrameSender()]
     for number in range(50):
         for way in ways:
             way.viewer.push(b"%d" % number)
@@ -63,7 +63,7 @@ async def test_what_one_turn_of_the_loop_brings_is_one_frame() -> None:
 
 async def test_what_waits_is_sent_in_order_and_in_few_frames() -> None:
     """Whether it is sent at the end of the turn, or when the client reads again."""
-    way = Way()
+    way = FrameSender()
     for number in range(60):
         way.blocked = number % 20 > 10
         if not way.blocked:
@@ -78,7 +78,7 @@ async def test_what_waits_is_sent_in_order_and_in_few_frames() -> None:
 
 
 async def test_frames_and_their_bytes_are_counted() -> None:
-    way = Way()
+    way = FrameSender()
     for _ in range(3):
         way.viewer.push(b"12345")
         way.viewer.push(b"6")
@@ -89,7 +89,7 @@ async def test_frames_and_their_bytes_are_counted() -> None:
 
 
 async def test_a_slow_reader_is_told_anew_and_costs_no_memory() -> None:
-    way = Way(blocked=True)
+    way = FrameSender(blocked=True)
     for number in range(10_000):
         way.viewer.push(b"%d" % number)
         assert way.viewer._size <= LIMIT
@@ -106,10 +106,10 @@ async def test_a_slow_reader_is_told_anew_and_costs_no_memory() -> None:
 
 
 async def test_a_view_larger_than_the_limit_is_sent_all_the_same() -> None:
-    way = Way(blocked=True)
+    way = FrameSender(blocked=True)
     large = b'"%s"' % (b"x" * 3 * LIMIT)
     way.renew = lambda viewer: viewer.push(large)  # type: ignore[method-assign]
-    way.viewer = Viewer(way, Post(way.metrics), None, LIMIT, way.renew)
+    way.viewer = Viewer(way, FlushQueue(way.metrics), None, LIMIT, way.renew)
     way.viewer.push(large)
     way.read()
     way.blocked = True
@@ -123,7 +123,7 @@ async def test_a_view_larger_than_the_limit_is_sent_all_the_same() -> None:
 @pytest.mark.parametrize("waiting", [0, 3, 10_000])
 async def test_nothing_follows_the_goodbye(waiting: int) -> None:
     """Not the news of a bot that moved meanwhile, and not the welcome of one who reads slowly."""
-    way = Way()
+    way = FrameSender()
     way.viewer.push(b"0")
     await way.viewer.drained()
     way.blocked = True
@@ -144,8 +144,8 @@ async def test_nothing_follows_the_goodbye(waiting: int) -> None:
 
 
 async def test_a_socket_that_is_gone_is_sent_nothing() -> None:
-    broken, stopped, beside = Way(), Way(), Way()
-    post = Post(broken.metrics)
+    broken, stopped, beside = FrameSender(), FrameSender(), FrameSender()
+    post = FlushQueue(broken.metrics)
     broken.viewer, beside.viewer = (Viewer(way, post, None, LIMIT, way.renew) for way in (broken, beside))
 
     def breaks(text: bytes) -> None:
@@ -165,7 +165,7 @@ async def test_a_socket_that_is_gone_is_sent_nothing() -> None:
 
 
 async def test_whoever_waits_for_the_last_words_of_a_closed_socket_goes_on() -> None:
-    way = Way(blocked=True)
+    way = FrameSender(blocked=True)
     way.viewer.push(b"1")
     waiting = [asyncio.ensure_future(way.viewer.drained()) for _ in range(2)]
     await asyncio.sleep(0)

@@ -22,7 +22,7 @@ Every flag can be given in the environment, too. Stop it with Ctrl+C: players ar
 
 def add(commands: Any) -> None:
     """The arguments of ``naturalis serve``."""
-    from naturalis.server.process.settings import add_arguments
+    from naturalis.server.shared.settings import add_arguments
 
     parser = commands.add_parser("serve", help="a server for online play", description=_HELP)
     add_arguments(parser)
@@ -32,7 +32,7 @@ def add(commands: Any) -> None:
 def run(options: argparse.Namespace) -> int:
     """Serve until stopped."""
     from naturalis.server.process import run as server
-    from naturalis.server.process.settings import ServerSettings, SettingError
+    from naturalis.server.shared.settings import ServerSettings, SettingError
     from naturalis.store.contract import StoreError
     from naturalis.store.location import shown
 

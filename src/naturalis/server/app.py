@@ -17,16 +17,16 @@ from starlette.types import ASGIApp
 from naturalis import __version__
 from naturalis.server.http import errors, pages
 from naturalis.server.http.analyses import Analyses
-from naturalis.server.http.handlers import Requests
+from naturalis.server.http.handlers import Handlers
 from naturalis.server.http.replays import Replays
-from naturalis.server.live_tables.table_cache import Tables
-from naturalis.server.process.background_jobs import Rounds
-from naturalis.server.process.bot_threads import Thinking
-from naturalis.server.process.metrics import Metrics, may_read
-from naturalis.server.process.randomness import Randomness
-from naturalis.server.process.services import Services
-from naturalis.server.process.settings import ServerSettings
-from naturalis.server.transport.connections import Sockets
+from naturalis.server.live_tables.table_cache import TableCache
+from naturalis.server.monitoring.metrics import Metrics, may_read_metrics
+from naturalis.server.process.background_jobs import BackgroundJobs
+from naturalis.server.shared.bot_threads import BotThreads
+from naturalis.server.shared.randomness import Randomness
+from naturalis.server.shared.services import Services
+from naturalis.server.shared.settings import ServerSettings
+from naturalis.server.transport.connections import Connections
 from naturalis.server.transport.guard import Guard
 from naturalis.server.visitors.sessions import Sessions
 from naturalis.store.contract import Store, StoreError
@@ -50,17 +50,17 @@ class Server:
         randomness: Randomness | None = None,
     ) -> None:
         metrics, randomness = metrics or Metrics(), randomness or Randomness()
-        thinking = Thinking(settings.bot_threads, metrics)
+        thinking = BotThreads(settings.bot_threads, metrics)
         self.services = Services(store, settings, metrics, thinking, randomness=randomness)
-        self.tables = Tables(self.services)
+        self.tables = TableCache(self.services)
         sessions = Sessions(store, lambda: self.services.now(), randomness)
-        self.sockets = Sockets(self.services, self.tables, sessions)
-        self.rounds = Rounds(self.services, self.tables, self.sockets)
+        self.sockets = Connections(self.services, self.tables, sessions)
+        self.jobs = BackgroundJobs(self.services, self.tables, self.sockets)
         self.replays = Replays(self.services, self.tables)
         self.analyses = Analyses(self.services, self.tables, sessions)
-        self.app: ASGIApp = Guard(self._routes(Requests(self.services, self.tables, sessions)), settings, metrics)
+        self.app: ASGIApp = Guard(self._routes(Handlers(self.services, self.tables, sessions)), settings, metrics)
 
-    def _routes(self, ask: Requests) -> Starlette:
+    def _routes(self, ask: Handlers) -> Starlette:
         table = "/api/tables/{game}"
         return Starlette(
             routes=[
@@ -96,7 +96,7 @@ class Server:
 
     @asynccontextmanager
     async def _life(self, app: Starlette) -> AsyncIterator[None]:
-        await self.rounds.begin()
+        await self.jobs.start()
         self.services.spawn(self.services.metrics.watch_loop())
         try:
             yield
@@ -112,7 +112,7 @@ class Server:
         if self.services.stopping:
             return errors.answer(Alive("stopping", __version__), 503)
         try:
-            self.services.must_save()
+            self.services.require_store()
             await self.services.store.ready()
         except StoreError:
             return errors.answer(Alive("store", __version__), 503)
@@ -120,12 +120,12 @@ class Server:
 
     async def metrics(self, request: Request) -> Response:
         """The figures, for those who may see them."""
-        if not may_read(self.services.settings.metrics, request.scope):
+        if not may_read_metrics(self.services.settings.metrics, request.scope):
             raise HTTPException(404)
         body, kind = self.services.metrics.render()
         return Response(body, media_type=kind)
 
-    async def farewell(self) -> None:
+    async def say_goodbye(self) -> None:
         """Tell every client that this process stops, and begin nothing more."""
         self.services.stopping = True
         goodbye = msgspec.json.encode(Bye("stopping", RETRY))

@@ -12,8 +12,8 @@ from naturalis.bots.analysis import Analysis, Judged
 from naturalis.bots.review import Reviewed, decisions, judged, outcome_of, rivals, summary
 from naturalis.rules import ChooseColour, Game, Move, View, move_of, parse_move
 from naturalis.server.http.errors import Failed, answer
-from naturalis.server.live_tables.table_cache import Tables
-from naturalis.server.process.services import Services
+from naturalis.server.live_tables.table_cache import TableCache
+from naturalis.server.shared.services import Services
 from naturalis.server.visitors.rate_limits import Limiter, address_key
 from naturalis.server.visitors.sessions import Sessions, cookie_name
 from naturalis.tables.refusal import Declined
@@ -28,7 +28,7 @@ TURNING = 8  # how many of the moves that cost most are named
 _HOUR = 3600.0
 
 
-class Study:
+class AnalysisJob:
     """One game that is looked at, as far as that went."""
 
     def __init__(self, game: Game) -> None:
@@ -75,12 +75,12 @@ class Study:
 class Analyses:
     """What ``/api/tables/{game}/analysis`` gives. A move at a time is judged, of each game in turn."""
 
-    def __init__(self, services: Services, tables: Tables, sessions: Sessions) -> None:
+    def __init__(self, services: Services, tables: TableCache, sessions: Sessions) -> None:
         self._services = services
         self._tables = tables
         self._sessions = sessions
-        self._studies: OrderedDict[str, Study] = OrderedDict()
-        self._waiting: deque[Study] = deque()
+        self._studies: OrderedDict[str, AnalysisJob] = OrderedDict()
+        self._waiting: deque[AnalysisJob] = deque()
         self._working = False
         rate = services.settings.analyses_per_hour
         self._begun = Limiter(rate / _HOUR, rate)
@@ -103,14 +103,14 @@ class Analyses:
                 self._work_on()
         return answer(study.told())
 
-    async def _find(self, request: Request) -> Study:
+    async def _find(self, request: Request) -> AnalysisJob:
         if not self._services.settings.analysis:
             raise Declined("no_analysis")
         table = (await self._tables.find(request.path_params["game"])).table
         game = finished_game(table)
         study = self._studies.get(table.id)
         if study is None:
-            study = self._studies[table.id] = Study(game)
+            study = self._studies[table.id] = AnalysisJob(game)
             while len(self._studies) > KEPT:
                 self._studies.popitem(last=False)
         self._studies.move_to_end(table.id)
@@ -148,7 +148,7 @@ class Analyses:
         finally:
             self._working = False
 
-    async def _judge(self, study: Study) -> None:
+    async def _judge(self, study: AnalysisJob) -> None:
         """The next move of a game. One that cannot be judged is left out."""
         view, move = next(study.left)
         try:

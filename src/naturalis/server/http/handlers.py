@@ -13,8 +13,8 @@ from starlette.responses import Response
 from naturalis.server.http.errors import Failed, answer
 from naturalis.server.live_tables.dispatch import decide
 from naturalis.server.live_tables.live_table import LiveTable
-from naturalis.server.live_tables.table_cache import Step, Tables
-from naturalis.server.process.services import Services
+from naturalis.server.live_tables.table_cache import Step, TableCache
+from naturalis.server.shared.services import Services
 from naturalis.server.visitors.rate_limits import Limiter, address_key
 from naturalis.server.visitors.sanitize import clean_name
 from naturalis.server.visitors.sessions import Sessions, cookie_name, digest_of
@@ -33,10 +33,10 @@ LISTED = 100  # tables that the lobby shows
 HOUR = 3600.0
 
 
-class Requests:
+class Handlers:
     """What HTTP requests ask for."""
 
-    def __init__(self, services: Services, tables: Tables, sessions: Sessions) -> None:
+    def __init__(self, services: Services, tables: TableCache, sessions: Sessions) -> None:
         self._services = services
         self._tables = tables
         self._sessions = sessions

@@ -47,7 +47,7 @@ its requests. <code>make terminal</code> plays in the terminal.</p>
 """
 
 
-class Listing(msgspec.Struct, frozen=True):
+class AssetManifest(msgspec.Struct, frozen=True):
     """What the build says that it made: assets.json."""
 
     files: dict[str, object]
@@ -64,7 +64,9 @@ class File(NamedTuple):
     def answer(self, request: Request, keep: str, status: int = 200) -> Response:
         """The file, or that the browser has it."""
         packed = (
-            self.packed if self.packed is not None and takes_gzip(request.headers.get("accept-encoding", "")) else None
+            self.packed
+            if self.packed is not None and accepts_gzip(request.headers.get("accept-encoding", ""))
+            else None
         )
         tag = f'"{self.tag}"' if packed is None else f'"{self.tag}-gzip"'
         headers = {"Cache-Control": keep, "ETag": tag}
@@ -78,7 +80,7 @@ class File(NamedTuple):
         return Response(self.body if packed is None else packed, status, headers=headers, media_type=self.kind)
 
 
-def file_of(body: bytes, packed: bytes | None, kind: str) -> File:
+def static_file(body: bytes, packed: bytes | None, kind: str) -> File:
     """A file, tagged by its content."""
     return File(body, packed, kind, hashlib.sha256(body).hexdigest()[:16])
 
@@ -86,19 +88,19 @@ def file_of(body: bytes, packed: bytes | None, kind: str) -> File:
 def read(folder: Path) -> dict[str, File] | None:
     """All files of the pages by their names, or None where the pages are not built."""
     try:
-        names = msgspec.json.decode((folder / "assets.json").read_bytes(), type=Listing).files.keys()
+        names = msgspec.json.decode((folder / "assets.json").read_bytes(), type=AssetManifest).files.keys()
         bodies = {name: (folder / name).read_bytes() for name in names}
     except (FileNotFoundError, msgspec.DecodeError):
         return None
     found = {
-        name: file_of(body, bodies.get(f"{name}.gz"), KINDS.get(Path(name).suffix, "application/octet-stream"))
+        name: static_file(body, bodies.get(f"{name}.gz"), KINDS.get(Path(name).suffix, "application/octet-stream"))
         for name, body in bodies.items()
         if not name.endswith(".gz")
     }
     return found if "index.html" in found else None
 
 
-def takes_gzip(accepted: str) -> bool:
+def accepts_gzip(accepted: str) -> bool:
     """Whether an Accept-Encoding header takes gzip."""
     takes = {}
     for part in accepted.lower().split(","):
@@ -111,7 +113,7 @@ class Pages:
     """The pages in memory."""
 
     def __init__(self, folder: Path = PAGES) -> None:
-        self._files = read(folder) or {"index.html": file_of(_UNBUILT, None, KINDS[".html"])}
+        self._files = read(folder) or {"index.html": static_file(_UNBUILT, None, KINDS[".html"])}
 
     async def screen(self, request: Request) -> Response:
         """The one page."""
@@ -141,13 +143,13 @@ class Pages:
         return self._files[name]
 
 
-class Elsewhere(StringConvertor):
+class PagePath(StringConvertor):
     """An address that is neither of the interface for programs nor a file's."""
 
     regex = r"(?!api(?:/|$)|assets(?:/|$)).+"
 
 
-register_url_convertor("elsewhere", Elsewhere())
+register_url_convertor("elsewhere", PagePath())
 
 
 def routes(folder: Path = PAGES) -> list[Route]:
@@ -170,4 +172,4 @@ async def cards(request: Request) -> Response:
 @cache
 def _cards() -> File:
     body = msgspec.json.encode(cards_data())
-    return file_of(body, compress(body, mtime=0), KINDS[".json"])
+    return static_file(body, compress(body, mtime=0), KINDS[".json"])

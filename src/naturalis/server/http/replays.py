@@ -10,9 +10,9 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from naturalis.server.http.pages import ASK_AGAIN, KINDS, File, file_of
-from naturalis.server.live_tables.table_cache import Tables
-from naturalis.server.process.services import Services
+from naturalis.server.http.pages import ASK_AGAIN, KINDS, File, static_file
+from naturalis.server.live_tables.table_cache import TableCache
+from naturalis.server.shared.services import Services
 from naturalis.tables.replays import finished_game, replay_of
 
 KEPT = 16 * 2**20  # bytes of all that is kept
@@ -21,7 +21,7 @@ KEPT = 16 * 2**20  # bytes of all that is kept
 class Replays:
     """What ``GET /api/tables/{game}/replay`` gives. A game that is over does not change, so each is made once."""
 
-    def __init__(self, services: Services, tables: Tables) -> None:
+    def __init__(self, services: Services, tables: TableCache) -> None:
         self._services = services
         self._tables = tables
         self._files: OrderedDict[str, File] = OrderedDict()
@@ -57,7 +57,7 @@ class Replays:
 
 
 def _packed(body: bytes) -> File:
-    return file_of(body, compress(body, mtime=0), KINDS[".json"])
+    return static_file(body, compress(body, mtime=0), KINDS[".json"])
 
 
 def _size(file: File) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from base64 import b32encode
 from hashlib import sha256
 
-from naturalis.server.process.randomness import Randomness
+from naturalis.server.shared.randomness import Randomness
 from naturalis.server.visitors.sanitize import clean_chat, clean_name
 from naturalis.tables import playing, seating
 from naturalis.tables.decision import Actor, Decision, must_be_playing, own_chair

@@ -15,10 +15,10 @@ import msgspec
 
 from naturalis.rules import Ended
 from naturalis.server.live_tables import dispatch
-from naturalis.server.live_tables.presence import Attendance
-from naturalis.server.live_tables.table_timers import Upkeep
-from naturalis.server.process.services import Services
-from naturalis.server.transport.viewer import NO_TABLE, Viewer
+from naturalis.server.live_tables.presence import Presence
+from naturalis.server.live_tables.table_timers import TableTimers
+from naturalis.server.live_tables.viewer import NO_TABLE, Viewer
+from naturalis.server.shared.services import Services
 from naturalis.server.visitors.rate_limits import Limiter
 from naturalis.store.contract import Conflict, Entry, Head, StoreError, Unsure
 from naturalis.tables import deadlines
@@ -55,8 +55,8 @@ class LiveTable:
         self.table = table
         self.viewers: set[Viewer] = set()
         self.gone = False  # whether the store has it no more
-        self.upkeep = Upkeep(self, services)
-        self._attendance = Attendance(self, services)
+        self.timers = TableTimers(self, services)
+        self._presence = Presence(self, services)
         self._talk = Limiter(services.settings.chat_per_minute / 60, services.settings.chat_per_minute)
         self._services = services
         self._lock = asyncio.Lock()
@@ -68,7 +68,7 @@ class LiveTable:
     @property
     def idle(self) -> bool:
         """Whether nothing here needs the table in memory."""
-        return not self.viewers and self.upkeep.idle and not self._lock.locked()
+        return not self.viewers and self.timers.idle and not self._lock.locked()
 
     # those who look on
 
@@ -76,19 +76,19 @@ class LiveTable:
         """A socket has come: tell it where the table stands, or what it missed since its last version."""
         viewer.seats = self._seats_of(viewer)
         self.viewers.add(viewer)
-        self._attendance.stood.difference_update(viewer.seats)
+        self._presence.stood.difference_update(viewer.seats)
         missed = None if last is None else self._since(viewer, last)
-        self.welcome(viewer, whole=missed is None)
+        self.send_welcome(viewer, whole=missed is None)
         for body in missed or ():
             viewer.push(body)
-        self._attendance.note()
+        self._presence.record_arrivals()
 
     def leave(self, viewer: Viewer) -> None:
         """A socket has gone."""
         self.viewers.discard(viewer)
-        self._attendance.left(viewer)
+        self._presence.left(viewer)
 
-    def welcome(self, viewer: Viewer, whole: bool = True) -> None:
+    def send_welcome(self, viewer: Viewer, whole: bool = True) -> None:
         """Tell a socket all that it may know; where it is not the whole, only who it is."""
         you = You(viewer.seats, _hosts(self.table, viewer), viewer.actor.name if viewer.actor else None)
         views = tuple(view_of(self.table, viewpoint) for viewpoint in viewer.viewpoints) if whole else ()
@@ -100,10 +100,10 @@ class LiveTable:
         for viewer in self.viewers:
             body = bodies.get(viewer.viewpoints)
             if body is None:
-                body = bodies[viewer.viewpoints] = self.beat_of(viewer)
+                body = bodies[viewer.viewpoints] = self.heartbeat_for(viewer)
             viewer.push(body)
 
-    def beat_of(self, viewer: Viewer) -> bytes:
+    def heartbeat_for(self, viewer: Viewer) -> bytes:
         """The heartbeat for this socket."""
         hashes = tuple(self._hash(viewpoint) for viewpoint in viewer.viewpoints)
         return _encode(Beat(self.table.version, self._services.now(), hashes))
@@ -158,19 +158,19 @@ class LiveTable:
         try:
             await self._commit(decide, by, intent.id)
         except Declined:
-            if self._services.alone or not await self._read_on():
+            if self._services.alone or not await self._catch_up():
                 raise
             await self._commit(decide, by, intent.id)  # another process had news
-        self._attendance.note()
+        self._presence.record_arrivals()
 
     def _decide(self, table: Table, actor: Actor | None, intent: AnyIntent) -> Decision:
         decision = dispatch.decide(table, actor, intent, self._services.randomness)
         if isinstance(intent, Say) and not self._talk.allow(str(intent.seat), self._services.now() / 1000):
             raise Declined("too_fast")
         if isinstance(intent, Stand):
-            self._attendance.stood.add(intent.seat)
+            self._presence.stood.add(intent.seat)
         else:
-            self._attendance.stood.discard(getattr(intent, "seat", -1))
+            self._presence.stood.discard(getattr(intent, "seat", -1))
         return decision
 
     def _refuse(self, by: str, intent: str, code: str) -> NotDone:
@@ -188,12 +188,12 @@ class LiveTable:
         async with self._lock:
             return await self._commit(decide)
 
-    async def read_on(self) -> None:
+    async def catch_up(self) -> None:
         """Take in what other processes have appended."""
         async with self._lock:
-            await self._read_on()
+            await self._catch_up()
 
-    async def recount(self, since: int) -> None:
+    async def recount_clocks(self, since: int) -> None:
         """There was an outage from this time on: the clocks are counted anew, and those who look on are told."""
         if isinstance(self.table.settings.clock, NoClock):
             return
@@ -205,11 +205,11 @@ class LiveTable:
                 self._recent.clear()
                 self._counted_at = self.table.version
                 for viewer in self.viewers:
-                    self.welcome(viewer)
-                self.upkeep.arrange()
+                    self.send_welcome(viewer)
+                self.timers.schedule()
         except StoreError:
             await asyncio.sleep(OTHERS)
-            await self.recount(since)
+            await self.recount_clocks(since)
 
     async def _counted(self) -> Table:
         """The table as it is, folded from the store."""
@@ -230,7 +230,7 @@ class LiveTable:
             decision = decide(self.table)
             if not decision.events:
                 return False
-            self._services.must_save()
+            self._services.require_store()
             now = max(self._services.now(), self.table.updated)  # another machine's clock may be a little ahead
             entries = self._entries(decision, now, by, intent)
             rehearsed = self.table.copy()
@@ -240,17 +240,17 @@ class LiveTable:
                 await self._append(entries, head)
             except Conflict:
                 self._services.metrics.conflicts.inc()
-                if not await self._read_on():
+                if not await self._catch_up():
                     self._gone()
             except Unsure:  # it may have been written; the store knows
-                await self._read_on()
+                await self._catch_up()
                 if by is None or intent is None or not self.table.knows(by, intent):
                     raise
                 return True
             else:
                 self._adopt(rehearsed, {viewpoint: _encode(news)[1:-1] for viewpoint, news in told.items()})
                 self._log(decision)
-                self.upkeep.look_at(head.due)
+                self.timers.schedule_at(head.due)
                 return True
 
     def _gone(self) -> NoReturn:
@@ -273,7 +273,7 @@ class LiveTable:
             await self._services.store.append(self.table.id, self.table.version, entries, head)
         except StoreError as why:
             self._services.log.error("store_failed", game=self.table.id, version=self.table.version, reason=str(why))
-            self._services.suspected.set()
+            self._services.store_suspected.set()
             raise
 
     def _entries(self, decision: Decision, now: int, by: str | None, intent: str | None) -> list[Entry]:
@@ -292,7 +292,7 @@ class LiveTable:
         for viewer in self.viewers:
             told = [bodies.get(viewpoint) for viewpoint in viewer.viewpoints]
             if None in told:  # it came while this was being saved
-                self.welcome(viewer)
+                self.send_welcome(viewer)
             else:
                 for body in told:
                     viewer.push(cast("bytes", body))
@@ -307,18 +307,18 @@ class LiveTable:
                 viewer.dismiss(NO_TABLE)  # the key was withdrawn
             elif seats != viewer.seats or _hosts(before, viewer) != _hosts(self.table, viewer):
                 viewer.seats = seats
-                self.welcome(viewer)
-        self._attendance.note()
+                self.send_welcome(viewer)
+        self._presence.record_arrivals()
 
-    async def _read_on(self) -> bool:
+    async def _catch_up(self) -> bool:
         """Whether other processes have appended something; it is taken in then."""
         entries = await self._services.store.entries(self.table.id, self.table.version)
         if entries:
             table = self.table.copy()
             told = advance(table, entries, self._viewpoints())
             self._adopt(table, {viewpoint: _encode(news)[1:-1] for viewpoint, news in told.items()})
-            self.upkeep.arrange(OTHERS + random.random())
-            self._attendance.note()
+            self.timers.schedule(OTHERS + random.random())
+            self._presence.record_arrivals()
         return bool(entries)
 
 

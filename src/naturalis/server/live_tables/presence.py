@@ -6,7 +6,7 @@ import asyncio
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from naturalis.server.process.services import Services
+from naturalis.server.shared.services import Services
 from naturalis.store.contract import StoreError
 from naturalis.tables.decision import Decision
 from naturalis.tables.hosting import host_chairs
@@ -17,12 +17,12 @@ from naturalis.wire import table_events
 
 if TYPE_CHECKING:
     from naturalis.server.live_tables.live_table import LiveTable
-    from naturalis.server.transport.viewer import Viewer
+    from naturalis.server.live_tables.viewer import Viewer
 
 AWAY = 3.0  # seconds until a player whose socket closed has gone away: a page that is loaded again is back by then
 
 
-class Attendance:
+class Presence:
     """The players of one table, as far as their sockets are here."""
 
     def __init__(self, live: LiveTable, services: Services) -> None:
@@ -35,7 +35,7 @@ class Attendance:
         """The seats whose players have a socket here, and did not say that they leave."""
         return {seat for viewer in self._live.viewers for seat in viewer.seats} - self.stood
 
-    def note(self) -> None:
+    def record_arrivals(self) -> None:
         """Note the players who are here and not known to be."""
         if self._services.stopping or self._known():
             return
@@ -53,14 +53,14 @@ class Attendance:
         """A socket was closed; its players may be back in a moment."""
         host = viewer.actor is not None and viewer.actor.person == self._live.table.host
         if (viewer.seats or host) and not self._services.stopping:
-            asyncio.get_running_loop().call_later(AWAY, self._gone, viewer.seats)
+            asyncio.get_running_loop().call_later(AWAY, self.record_departures, viewer.seats)
 
     async def _append_arrivals(self) -> None:
         try:
             with suppress(Declined):  # the table is gone
                 await self._live.change(self._arrivals)
         except StoreError:
-            asyncio.get_running_loop().call_later(AWAY, self.note)
+            asyncio.get_running_loop().call_later(AWAY, self.record_arrivals)
 
     def _arrivals(self, table: Table) -> Decision:
         """Players are noted as here, and get back the seats that bots kept for them."""
@@ -79,7 +79,7 @@ class Attendance:
     def _host_here(self, table: Table) -> bool:
         return any(viewer.actor is not None and viewer.actor.person == table.host for viewer in self._live.viewers)
 
-    def _gone(self, seats: tuple[int, ...]) -> None:
+    def record_departures(self, seats: tuple[int, ...]) -> None:
         if not self._services.stopping and not (seats and self.here.issuperset(seats)):
             self._services.spawn(self._append_departures(seats))
 
@@ -88,7 +88,7 @@ class Attendance:
             with suppress(Declined):
                 await self._live.change(lambda table: self._departures(table, seats))
         except StoreError:
-            asyncio.get_running_loop().call_later(AWAY, self._gone, seats)
+            asyncio.get_running_loop().call_later(AWAY, self.record_departures, seats)
 
     def _departures(self, table: Table, seats: tuple[int, ...]) -> Decision:
         mine = self._services.process

@@ -9,7 +9,7 @@ from time import monotonic
 
 from naturalis.server.live_tables.dispatch import rematch_id
 from naturalis.server.live_tables.live_table import OTHERS, LiveTable, head_of
-from naturalis.server.process.services import Services
+from naturalis.server.shared.services import Services
 from naturalis.store.contract import Conflict, Entry
 from naturalis.tables import seating
 from naturalis.tables.decision import Actor, Decision
@@ -23,7 +23,7 @@ Step = Callable[[Table], Decision]
 KEPT = 60.0  # seconds for which a table that nobody needs stays in memory
 
 
-class Tables:
+class TableCache:
     """Every table that someone here looks at, or that waits for this server to do something."""
 
     def __init__(self, services: Services) -> None:
@@ -67,7 +67,7 @@ class Tables:
         if live is not None:  # it was made while it was looked for
             return live
         live = self._live[table.id] = LiveTable(self._services, table)
-        live.upkeep.arrange(delay)
+        live.timers.schedule(delay)
         return live
 
     async def make(self, settings: TableSettings, actor: Actor, steps: Sequence[Step] = ()) -> LiveTable:
@@ -76,7 +76,7 @@ class Tables:
         """
         return await self._make(self._services.randomness.id(), seating.make(settings, actor), steps)
 
-    async def make_rematch(self, old: Table, actor: Actor) -> LiveTable:
+    async def create_rematch(self, old: Table, actor: Actor) -> LiveTable:
         """The table that follows an old one, with the same people and bots in the same seats. Whoever asks first is
         the host: the old one may be gone.
         """
@@ -96,7 +96,7 @@ class Tables:
             return await self.find(game)
 
     async def _make(self, game: str, first: Decision, steps: Sequence[Step] = ()) -> LiveTable:
-        self._services.must_save()
+        self._services.require_store()
         now = self._services.now()
         table = Table(game, self._services.outages)
         entries: list[Entry] = []
@@ -107,7 +107,7 @@ class Tables:
         await self._services.store.append(game, 0, entries, head_of(table, now))
         return self._adopt(table)
 
-    def forget_idle(self) -> None:
+    def drop_idle(self) -> None:
         """Let go of the tables that nobody has needed for a while; the store has them."""
         now = monotonic()
         for game, live in list(self._live.items()):

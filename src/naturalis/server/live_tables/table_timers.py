@@ -6,7 +6,7 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from naturalis.rules import Move
-from naturalis.server.process.services import Services
+from naturalis.server.shared.services import Services
 from naturalis.store.contract import StoreError
 from naturalis.tables import deadlines
 from naturalis.tables.decision import Decision
@@ -22,7 +22,7 @@ AGAIN = 1.0  # seconds until something that failed is tried again
 LONGEST = 3600.0  # seconds that a timer runs at most: by correspondence, clocks run for days
 
 
-class Upkeep:
+class TableTimers:
     """The bots and the time of one table, as far as this process sees to them.
 
     Nothing in here is needed by another process: what is to be done follows from the table.
@@ -39,11 +39,11 @@ class Upkeep:
         """Whether nothing goes on and nothing is to come."""
         return not self._thinking and self._timer is None
 
-    def arrange(self, delay: float = 0.0) -> None:
+    def schedule(self, delay: float = 0.0) -> None:
         """See to it that bots move and that time passes. With a delay, another process may be doing it already."""
-        self.look_at(deadlines.due(self._live.table, self._services.now()), delay)
+        self.schedule_at(deadlines.due(self._live.table, self._services.now()), delay)
 
-    def look_at(self, due: int | None, delay: float = 0.0) -> None:
+    def schedule_at(self, due: int | None, delay: float = 0.0) -> None:
         """Arrange it where the table's next due time is known."""
         if self._timer is not None:
             self._timer.cancel()
@@ -67,13 +67,13 @@ class Upkeep:
             while await self._live.change(self._overdue):
                 pass
         except StoreError:
-            self.arrange(AGAIN)
+            self.schedule(AGAIN)
             return
         except Declined:  # the table is gone
             return
         self._think()
         if self.idle:
-            self.arrange(AGAIN)
+            self.schedule(AGAIN)
 
     def _overdue(self, table: Table) -> Decision:
         if self._services.late:
@@ -96,12 +96,12 @@ class Upkeep:
             return
         try:
             if not await self._live.change(lambda table: _of_bot(table, seat, move)):
-                self.arrange()
+                self.schedule()
         except Declined as why:
             if why.code != GONE:
-                self.arrange()  # the position has changed meanwhile: think again
+                self.schedule()  # the position has changed meanwhile: think again
         except StoreError:
-            self.arrange(AGAIN)
+            self.schedule(AGAIN)
 
     async def _choose(self, seat: int, level: BotLevel) -> Move:
         table, services = self._live.table, self._services

@@ -7,10 +7,10 @@ from collections.abc import Awaitable, Callable
 from zlib import crc32
 
 from naturalis.server.live_tables.live_table import LiveTable
-from naturalis.server.live_tables.table_cache import Tables
-from naturalis.server.process.liveness import DAY, Pulse
-from naturalis.server.process.services import Services
-from naturalis.server.transport.connections import Sockets
+from naturalis.server.live_tables.table_cache import TableCache
+from naturalis.server.process.liveness import DAY, Liveness
+from naturalis.server.shared.services import Services
+from naturalis.server.transport.connections import Connections
 from naturalis.server.visitors.sessions import TOUCHED
 from naturalis.store.contract import StoreError
 from naturalis.tables import deadlines
@@ -24,25 +24,28 @@ OVERDUE = 15_000  # milliseconds after which a table that another process should
 BATCH = 200
 
 
-class Rounds:
+class BackgroundJobs:
     """The regular duties of a server process."""
 
-    def __init__(self, services: Services, tables: Tables, sockets: Sockets) -> None:
+    def __init__(self, services: Services, tables: TableCache, sockets: Connections) -> None:
         self._services = services
         self._sockets = sockets
         self._tables = tables
-        self.pulse = Pulse(services, tables)
+        self.liveness = Liveness(services, tables)
         self._second = 0
 
-    async def begin(self) -> None:
+    async def start(self) -> None:
         """Find out how long nobody was here, then start going round."""
         services = self._services
-        await self.pulse.begin()
-        services.spawn(self.pulse.run())
+        await self.liveness.start()
+        services.spawn(self.liveness.run())
         for work, every in (
-            (self._beat, 1.0), (self._poll, services.settings.poll / 1000), (self._sweep, SWEEP), (self._tidy, TIDY),
+            (self.send_heartbeats, 1.0),
+            (self.poll_tables, services.settings.poll / 1000),
+            (self.wake_overdue_tables, SWEEP),
+            (self.delete_expired, TIDY),
             (self._sockets.check, SESSIONS),
-        ):  # fmt: skip
+        ):
             services.spawn(self._again(work, every))
 
     async def _again(self, work: Callable[[], Awaitable[None]], every: float) -> None:
@@ -52,12 +55,12 @@ class Rounds:
             except StoreError as why:
                 if not self._services.out:  # else the pulse has said so
                     self._services.log.error("store_failed", reason=str(why))
-                    self._services.suspected.set()
+                    self._services.store_suspected.set()
             except Exception:
                 self._services.log.exception("round_failed", incident=self._services.metrics.incident())
             await asyncio.sleep(every)
 
-    async def _beat(self) -> None:
+    async def send_heartbeats(self) -> None:
         """A heartbeat for the tables whose second it is, so that not all beat at once."""
         beat = max(1, self._services.settings.beat)
         self._second += 1
@@ -70,7 +73,7 @@ class Rounds:
         self._services.metrics.tables_live.set(len(self._tables))
         self._services.metrics.tables_stuck.set(stuck)
 
-    async def _poll(self) -> None:
+    async def poll_tables(self) -> None:
         """Learn what other processes have appended."""
         live = {table.table.id: table for table in self._tables}
         games = list(live)
@@ -78,11 +81,11 @@ class Rounds:
             versions = await self._services.store.versions(games[start : start + BATCH])
             for game, version in versions.items():
                 if version > live[game].table.version:
-                    await self._read_on(live[game])
+                    await self._catch_up(live[game])
 
-    async def _read_on(self, live: LiveTable) -> None:
+    async def _catch_up(self, live: LiveTable) -> None:
         try:
-            await live.read_on()
+            await live.catch_up()
         except StoreError:
             raise
         except Exception:  # one table that cannot be read must not keep the others waiting
@@ -91,17 +94,17 @@ class Rounds:
     def _failed(self, game: str) -> None:
         self._services.log.exception("table_failed", game=game, incident=self._services.metrics.incident())
 
-    async def _sweep(self) -> None:
+    async def wake_overdue_tables(self) -> None:
         """See to tables that wait for a server and that no process sees to."""
         services = self._services
         patience = 0 if services.alone else OVERDUE
         known = {live.table.id: live for live in self._tables}
         for game in await services.store.due(services.now() - patience, BATCH + len(known)):
-            if game in known and not known[game].upkeep.idle:  # it has a timer of its own
+            if game in known and not known[game].timers.idle:  # it has a timer of its own
                 continue
             try:
                 live = await self._tables.find(game)
-                live.upkeep.check()
+                live.timers.check()
             except (Declined, StoreError):
                 continue
             except Exception:
@@ -110,12 +113,12 @@ class Rounds:
             if deadlines.overdue(
                 live.table, services.now(), services.alive
             ):  # players who went with a process that died
-                live.upkeep.check()
+                live.timers.check()
             if number % BATCH == BATCH - 1:
                 await asyncio.sleep(0)
-        self._tables.forget_idle()
+        self._tables.drop_idle()
 
-    async def _tidy(self) -> None:
+    async def delete_expired(self) -> None:
         """Forget what is older than the settings say."""
         services, now = self._services, self._services.now()
         store, settings = services.store, services.settings

@@ -10,8 +10,8 @@ import asyncio
 from contextlib import suppress
 from time import monotonic
 
-from naturalis.server.live_tables.table_cache import Tables
-from naturalis.server.process.services import OUT, SILENT, Services
+from naturalis.server.live_tables.table_cache import TableCache
+from naturalis.server.shared.services import OUT, SILENT, Services
 from naturalis.store.contract import StoreError
 
 PULSE = 2.0  # seconds between two pulses
@@ -21,15 +21,15 @@ DAY = 86_400_000
 REMEMBERED = 45 * DAY  # outages older than any clock
 
 
-class Pulse:
+class Liveness:
     """The pulse of this process."""
 
-    def __init__(self, services: Services, tables: Tables) -> None:
+    def __init__(self, services: Services, tables: TableCache) -> None:
         self._services = services
         self._tables = tables
         self._spared: dict[str, int] = {}
 
-    async def begin(self) -> None:
+    async def start(self) -> None:
         """Find out how long nobody was here."""
         services = self._services
         now = services.now()
@@ -47,20 +47,20 @@ class Pulse:
         services = self._services
         while True:
             try:
-                await self.beat()
+                await self.signal()
             except Exception:
                 services.log.exception("round_failed", incident=services.metrics.incident())
-            services.suspected.clear()
+            services.store_suspected.clear()
             with suppress(TimeoutError):
                 async with asyncio.timeout(RETRY if services.out else PULSE):
-                    await services.suspected.wait()
+                    await services.store_suspected.wait()
 
-    async def beat(self) -> None:
+    async def signal(self) -> None:
         """One pulse. While there is none to be had, the store is out: nothing is saved, and everyone is told so."""
         services = self._services
         try:
             async with asyncio.timeout(PATIENCE):
-                pulses, outages = await self._beaten()
+                pulses, outages = await self._signal_store()
         except (StoreError, TimeoutError) as why:
             if not services.out:
                 services.log.error("store_gone", reason=str(why) or f"no answer in {PATIENCE:.0f} seconds")
@@ -75,9 +75,9 @@ class Pulse:
         services.pulsed = monotonic()
         services.out = False  # only now: who acts from now on knows of the outage
         if new:
-            services.spawn(self._recount(min(new)))
+            services.spawn(self._recount_clocks(min(new)))
 
-    async def _beaten(self) -> tuple[dict[str, int], list[tuple[int, int]]]:
+    async def _signal_store(self) -> tuple[dict[str, int], list[tuple[int, int]]]:
         """What the store has about all processes; it has our pulse then."""
         services, store = self._services, self._services.store
         pulses = await store.pulses()
@@ -91,7 +91,7 @@ class Pulse:
         await store.pulse(services.process, now)
         return pulses, await store.outages(now - REMEMBERED)
 
-    async def _recount(self, since: int) -> None:
+    async def _recount_clocks(self, since: int) -> None:
         for live in self._tables:
-            self._services.spawn(live.recount(since))
+            self._services.spawn(live.recount_clocks(since))
             await asyncio.sleep(0)  # moves go first

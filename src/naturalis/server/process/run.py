@@ -15,11 +15,11 @@ from contextlib import contextmanager
 import uvicorn
 
 from naturalis.server.app import Server
-from naturalis.server.process.logs import forgive, set_up
-from naturalis.server.process.metrics import Metrics
-from naturalis.server.process.settings import ServerSettings
-from naturalis.server.transport.handshake import Http
-from naturalis.server.transport.websocket import Line
+from naturalis.server.monitoring.logs import forgive, set_up
+from naturalis.server.monitoring.metrics import Metrics
+from naturalis.server.shared.settings import ServerSettings
+from naturalis.server.transport.handshake import HttpProtocol
+from naturalis.server.transport.websocket import WebSocketProtocol
 from naturalis.store.contract import StoreError
 from naturalis.store.open import open_store
 
@@ -30,7 +30,7 @@ COLLECT = (20_000, 20, 50)  # tables are many objects that live long: looking fo
 GRACE = 3  # seconds that open requests and sockets get at the end; the whole stop takes less than 5
 
 
-class Listener(uvicorn.Server):
+class UvicornServer(uvicorn.Server):
     """uvicorn, which tells all clients that it stops before it closes their sockets."""
 
     def __init__(self, config: uvicorn.Config, server: Server, ready: Callable[[str], None]) -> None:
@@ -57,7 +57,7 @@ class Listener(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Tell everyone, then close."""
-        await self._server.farewell()
+        await self._server.say_goodbye()
         await super().shutdown(sockets)
 
 
@@ -68,7 +68,7 @@ async def serve(settings: ServerSettings, ready: Callable[[str], None]) -> None:
     store = await open_store(settings.place, metrics.committed)
     try:
         server = Server(store, settings, metrics)
-        listener = Listener(config(server, settings), server, ready)
+        listener = UvicornServer(config(server, settings), server, ready)
         try:
             with _bound(settings) as bound:
                 await listener.serve([bound])
@@ -107,7 +107,7 @@ def config(server: Server, settings: ServerSettings) -> uvicorn.Config:
     """How uvicorn is set up: no compression (views repeat little and it costs memory), small frames, a bounded end."""
     logging.getLogger("uvicorn.error").addFilter(forgive)
     return uvicorn.Config(
-        server.app, host=settings.host, port=settings.port, ws=Line, http=Http, lifespan="on",
+        server.app, host=settings.host, port=settings.port, ws=WebSocketProtocol, http=HttpProtocol, lifespan="on",
         ws_max_size=settings.body_kib * 1024, ws_per_message_deflate=False, ws_ping_interval=20, ws_ping_timeout=20,
         log_config=None, access_log=False, server_header=False, proxy_headers=bool(settings.proxies),
         forwarded_allow_ips=list(settings.proxies), timeout_graceful_shutdown=GRACE, timeout_keep_alive=30,

@@ -17,10 +17,10 @@ from starlette.types import Receive, Scope, Send
 from naturalis.server.live_tables import queries
 from naturalis.server.live_tables.dispatch import decide
 from naturalis.server.live_tables.live_table import LiveTable
-from naturalis.server.live_tables.table_cache import Tables
-from naturalis.server.process.services import Services
-from naturalis.server.transport.viewer import NO_TABLE, Post, Viewer
-from naturalis.server.transport.websocket import NAME, Line
+from naturalis.server.live_tables.table_cache import TableCache
+from naturalis.server.live_tables.viewer import NO_TABLE, FlushQueue, Viewer
+from naturalis.server.shared.services import Services
+from naturalis.server.transport.websocket import NAME, WebSocketProtocol
 from naturalis.server.visitors.rate_limits import Bucket, Gauge, address_key
 from naturalis.server.visitors.sessions import Sessions, cookie_name, digest_of
 from naturalis.store.contract import Session, StoreError
@@ -36,17 +36,17 @@ PATIENCE = 20  # frames of rubbish until the socket is closed
 BATCH = 200  # sessions that the store is asked for at once
 
 
-class Sockets:
+class Connections:
     """All sockets of this server."""
 
-    def __init__(self, services: Services, tables: Tables, sessions: Sessions) -> None:
+    def __init__(self, services: Services, tables: TableCache, sessions: Sessions) -> None:
         self._services = services
         self._tables = tables
         self._sessions = sessions
         settings = services.settings
         self._by_address = Gauge(settings.sockets_per_address)
         self._by_session = Gauge(settings.sockets_per_session)
-        self._post = Post(services.metrics)
+        self._post = FlushQueue(services.metrics)
         self.viewers: set[Viewer] = set()
         sessions.ended = self.end
 
@@ -89,7 +89,7 @@ class Sockets:
             try:
                 live = await self._tables.find(connection.path_params["game"])
                 if not self._services.alone:
-                    await live.read_on()
+                    await live.catch_up()
                 actor = self._actor(connection, live, session)
                 own = session.digest if session is not None and actor is not None and actor.key is None else b""
                 await self._attend(live, actor, own, connection, send)
@@ -115,7 +115,9 @@ class Sockets:
     ) -> None:
         metrics = self._services.metrics
         await send({"type": "websocket.accept"})
-        line: Line = connection.scope["extensions"][NAME]["line"]  # beside starlette and the guard: they slow frames
+        line: WebSocketProtocol = connection.scope["extensions"][NAME][
+            "line"
+        ]  # beside starlette and the guard: they slow frames
         limit = self._services.settings.outbox_kib * 1024
         viewer = Viewer(line, self._post, actor, limit, lambda behind: self._caught_up(live, behind), own)
         viewer.dismissing = lambda code: self._services.spawn(_close(send, code))
@@ -134,9 +136,9 @@ class Sockets:
         """A viewer who had too much waiting reads again."""
         self._services.metrics.outbox_drops.inc()
         self._services.metrics.resync("slow")
-        live.welcome(viewer)
+        live.send_welcome(viewer)
 
-    async def _read(self, live: LiveTable, viewer: Viewer, line: Line, send: Send) -> None:
+    async def _read(self, live: LiveTable, viewer: Viewer, line: WebSocketProtocol, send: Send) -> None:
         settings = self._services.settings
         frames_in = self._services.metrics.frames_in
         bucket = Bucket(settings.frames_per_second, settings.frames_burst, monotonic())
@@ -177,12 +179,12 @@ class Sockets:
     async def _answer(self, live: LiveTable, viewer: Viewer, asked: client_messages.Asked) -> Told | None:
         match asked:
             case client_messages.Ping():
-                viewer.push(live.beat_of(viewer))
+                viewer.push(live.heartbeat_for(viewer))
                 return None
             case client_messages.Resync():
                 self._services.metrics.resync(asked.reason)
-                await live.read_on()
-                live.welcome(viewer)
+                await live.catch_up()
+                live.send_welcome(viewer)
                 return None
             case client_messages.Look() | client_messages.Hint() | client_messages.Score():
                 return await self._question(live, viewer, asked)
@@ -195,10 +197,10 @@ class Sockets:
         """Make the table that follows, for those who may ask for it, before anyone is told of it."""
         try:
             if not self._services.alone:
-                await live.read_on()  # the game may have ended at another server
+                await live.catch_up()  # the game may have ended at another server
             decide(live.table, actor, asked)
             if actor is not None:  # else it was declined
-                await self._tables.make_rematch(live.table, actor)
+                await self._tables.create_rematch(live.table, actor)
         except Declined:
             pass  # and is declined again
         except StoreError:

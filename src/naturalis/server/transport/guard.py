@@ -18,9 +18,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocketDisconnect
 from uvicorn.protocols.utils import ClientDisconnected
 
-from naturalis.server.process.logs import logger
-from naturalis.server.process.metrics import Metrics
-from naturalis.server.process.settings import ServerSettings, read_origin
+from naturalis.server.monitoring.logs import logger
+from naturalis.server.monitoring.metrics import Metrics
+from naturalis.server.shared.settings import ServerSettings, read_origin
 from naturalis.server.visitors.rate_limits import Limiter, address_key, is_loopback
 from naturalis.wire.http_bodies import Failure
 

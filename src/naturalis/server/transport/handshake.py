@@ -11,7 +11,7 @@ from naturalis.wire.http_bodies import Failure
 BODY = Failure("bad_request", "a request that opens a WebSocket has no body")
 
 
-class Http(H11Protocol):
+class HttpProtocol(H11Protocol):
     """uvicorn's HTTP. It hands the head of an upgrade on without its body, and whoever gets it waits for that."""
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:

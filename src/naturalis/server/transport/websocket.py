@@ -29,7 +29,7 @@ CONTROL_RATE, CONTROL_BURST = 50, 2000  # pings, pongs and pieces a second, and 
 _CONTROL = 8  # the least opcode of pings, pongs and the end
 
 
-class Inbox:
+class MessageQueue:
     """What uvicorn asks of a queue, and no more: one reader, no limit."""
 
     __slots__ = ("_messages", "_reader")
@@ -56,12 +56,12 @@ class Inbox:
         return not self._messages
 
 
-class Line(WebSocketsSansIOProtocol):
+class WebSocketProtocol(WebSocketsSansIOProtocol):
     """A WebSocket. ``resumed`` is called when a client that read too slowly reads again."""
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
-        self.queue = Inbox()  # type: ignore[assignment]  # it has all that uvicorn uses
+        self.queue = MessageQueue()  # type: ignore[assignment]  # it has all that uvicorn uses
         self.resumed: Callable[[], None] | None = None
         self.blocked = False  # so much waits to be sent that no more should be told for now
         self._rest = b""  # the beginning of a frame

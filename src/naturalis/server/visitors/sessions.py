@@ -6,7 +6,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from hashlib import sha256
 
-from naturalis.server.process.randomness import Randomness
+from naturalis.server.shared.randomness import Randomness
 from naturalis.store.contract import Session, Store
 
 KEPT = 20_000  # sessions that are remembered without asking the store

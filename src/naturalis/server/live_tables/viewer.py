@@ -6,14 +6,14 @@ import asyncio
 from collections.abc import Callable
 from typing import Protocol
 
-from naturalis.server.process.metrics import Metrics
+from naturalis.server.monitoring.metrics import Metrics
 from naturalis.tables.decision import Actor
 from naturalis.tables.projection import Viewpoint
 
 NO_TABLE = 4404  # the code with which a socket is closed that has no business at the table
 
 
-class Way(Protocol):
+class FrameSender(Protocol):
     """The way to a client; a Line is one. ``resumed`` is called when it is no longer blocked."""
 
     blocked: bool
@@ -24,7 +24,7 @@ class Way(Protocol):
         ...
 
 
-class Post:
+class FlushQueue:
     """The viewers for whom something waits. All of it goes out at the end of the event loop's turn, so what one turn
     brings is one frame for each viewer, and no task is needed for that.
     """
@@ -76,8 +76,8 @@ class Viewer:
 
     def __init__(
         self,
-        way: Way,
-        post: Post,
+        way: FrameSender,
+        post: FlushQueue,
         actor: Actor | None,
         limit: int,
         renew: Callable[[Viewer], None],

@@ -17,7 +17,7 @@ from naturalis.bots.bot import Budget
 from naturalis.bots.levels import SPECS
 from naturalis.bots.registry import player
 from naturalis.rules import Move, Rng, View, parse_move
-from naturalis.server.process.metrics import Metrics
+from naturalis.server.monitoring.metrics import Metrics
 from naturalis.wire.table_settings import BotLevel
 
 T = TypeVar("T")
@@ -28,7 +28,7 @@ PATIENT = 10  # and how much less looking at games that are over
 AT_LAST = 2.0  # seconds after which that goes on although bots think all the time
 
 
-class Thinking:
+class BotThreads:
     """The threads in which bots think. Each answer follows from the view, the level and the random source alone."""
 
     def __init__(self, threads: int, metrics: Metrics) -> None:

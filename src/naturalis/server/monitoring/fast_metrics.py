@@ -14,7 +14,7 @@ from prometheus_client.registry import Collector
 from prometheus_client.utils import floatToGoString
 
 
-class Tally(Collector):
+class FastCounter(Collector):
     """A counter."""
 
     def __init__(self, name: str, says: str) -> None:
@@ -31,7 +31,7 @@ class Tally(Collector):
         yield CounterMetricFamily(self._name, self._says, self._count)
 
 
-class Spread(Collector):
+class FastHistogram(Collector):
     """A histogram: how many values were at most each of the edges."""
 
     def __init__(self, name: str, says: str, edges: Iterable[float]) -> None:

@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Any
 
 from structlog.stdlib import BoundLogger
 
-from naturalis.server.process.logs import logger
-from naturalis.server.process.metrics import Metrics
-from naturalis.server.process.randomness import Randomness
-from naturalis.server.process.settings import ServerSettings
+from naturalis.server.monitoring.logs import logger
+from naturalis.server.monitoring.metrics import Metrics
+from naturalis.server.shared.randomness import Randomness
+from naturalis.server.shared.settings import ServerSettings
 from naturalis.store.contract import Store, StoreError
 
 if TYPE_CHECKING:
-    from naturalis.server.process.bot_threads import Thinking
+    from naturalis.server.shared.bot_threads import BotThreads
 
 
 def wall_clock() -> int:
@@ -32,7 +32,7 @@ class Services:
     store: Store
     settings: ServerSettings
     metrics: Metrics
-    thinking: Thinking
+    thinking: BotThreads
     now: Callable[[], int] = wall_clock
     randomness: Randomness = field(default_factory=Randomness)
     process: str = field(default_factory=lambda: Randomness().id(8))  # unique even where tests seed the rest
@@ -41,7 +41,7 @@ class Services:
     stopping: bool = False
     out: bool = False  # the store is gone: nothing can be saved
     pulsed: float = field(default_factory=monotonic)  # the last pulse; this clock does not jump when it is set
-    suspected: asyncio.Event = field(default_factory=asyncio.Event)  # the store has failed: is it gone?
+    store_suspected: asyncio.Event = field(default_factory=asyncio.Event)  # the store has failed: is it gone?
     log: BoundLogger = field(default_factory=logger)
     _tasks: set[asyncio.Task[None]] = field(default_factory=set)
 
@@ -59,7 +59,7 @@ class Services:
         """Whether there was no pulse for so long that the time since counts as an outage, once there is one."""
         return monotonic() - self.pulsed > OUT
 
-    def must_save(self) -> None:
+    def require_store(self) -> None:
         """StoreError while the store is out: who waited for it would hold up whoever comes after."""
         if self.out:
             raise StoreError("the store is gone; bring it back")

@@ -18,7 +18,7 @@ import structlog
 from structlog.stdlib import BoundLogger, ProcessorFormatter
 from structlog.types import Processor
 
-from naturalis.server.process.settings import ServerSettings
+from naturalis.server.shared.settings import ServerSettings
 
 FIELDS = {
     "time": "when, UTC",

@@ -9,9 +9,9 @@ from typing import Any, get_args
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector
 from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
 
-from naturalis.server.process.fast_metrics import Spread, Tally
-from naturalis.server.process.logs import new_incident
-from naturalis.server.process.settings import MetricsFor
+from naturalis.server.monitoring.fast_metrics import FastCounter, FastHistogram
+from naturalis.server.monitoring.logs import new_incident
+from naturalis.server.shared.settings import MetricsFor
 from naturalis.server.visitors.rate_limits import is_loopback
 from naturalis.wire.literals import Stage
 from naturalis.wire.table_settings import BotLevel
@@ -100,13 +100,13 @@ class Metrics:
         found = (metric for metric in self.registry.collect() if metric.name.startswith("naturalis_"))
         return [metric.name + ("_total" if metric.type == "counter" else "") for metric in found]
 
-    def _tally(self, name: str, says: str) -> Tally:
-        tally = Tally(f"naturalis_{name}", says)
+    def _tally(self, name: str, says: str) -> FastCounter:
+        tally = FastCounter(f"naturalis_{name}", says)
         self.registry.register(tally)
         return tally
 
-    def _spread(self, name: str, says: str, edges: Iterable[float]) -> Spread:
-        spread = Spread(f"naturalis_{name}", says, edges)
+    def _spread(self, name: str, says: str, edges: Iterable[float]) -> FastHistogram:
+        spread = FastHistogram(f"naturalis_{name}", says, edges)
         self.registry.register(spread)
         return spread
 
@@ -120,7 +120,7 @@ class Metrics:
         return Gauge(f"naturalis_{name}", says, labels, registry=self.registry)
 
 
-def may_read(who: MetricsFor, scope: Mapping[str, Any]) -> bool:
+def may_read_metrics(who: MetricsFor, scope: Mapping[str, Any]) -> bool:
     """Whether this request may have the figures. ``loopback``: from this machine and not through a proxy."""
     if who != "loopback":
         return who == "open"
