@@ -17,6 +17,7 @@ await rm(made, { recursive: true, force: true });
 await build({
   absWorkingDir: web,
   entryPoints: tests.map((name) => `tests/${name}`),
+  outbase: "tests",
   outdir: made,
   outExtension: { ".js": ".mjs" },
   bundle: true,
