@@ -19,8 +19,8 @@ from playwright.async_api import Browser, expect
 
 from tests.browser.chromium import MADE, chromium
 from tests.browser.person import DESKTOP, PATIENCE, Device, Person, Taste
-from tests.server.harness import Running
-from tests.server.serving import served
+from tests.server.helpers.harness import Running
+from tests.server.helpers.servers import served
 
 Held = TypeVar("Held")
 expect.set_options(timeout=PATIENCE)

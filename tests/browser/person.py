@@ -14,7 +14,7 @@ from playwright.async_api import TimeoutError as NotInTime
 from naturalis.rules import ChooseStarter, Draw, KeepObjective, Move, Place
 from tests.browser.watch import Watch
 from tests.browser.words import word
-from tests.server.serving import settled
+from tests.server.helpers.servers import settled
 
 PATIENCE = 60_000  # milliseconds, for a machine that has other things to do
 SAYS = "([where, text]) => document.querySelector(where)?.textContent.replace(/\\s+/g, ' ').includes(text)"

@@ -7,9 +7,9 @@ from collections.abc import Callable, Mapping
 from naturalis.bots.registry import player
 from naturalis.rules import ChooseColour, Game, Move, Rng, move_of
 from tests.browser.person import PATIENCE, Person
-from tests.server.client import Client
-from tests.server.harness import Running
-from tests.server.serving import settled, table_of
+from tests.server.helpers.client import Client
+from tests.server.helpers.harness import Running
+from tests.server.helpers.servers import settled, table_of
 
 
 def game_of(here: Running, game: str) -> Game:

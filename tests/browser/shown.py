@@ -6,8 +6,8 @@ from playwright.async_api import expect
 
 from tests.browser.person import Person
 from tests.browser.playing import game_of
-from tests.server.harness import Running
-from tests.server.serving import table_of
+from tests.server.helpers.harness import Running
+from tests.server.helpers.servers import table_of
 
 _AREA = "all => all.map(card => (card.getAttribute('aria-label') ?? card.getAttribute('alt')).split(':')[0])"
 _TOTALS = """all => all.map(row =>

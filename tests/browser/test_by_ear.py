@@ -12,8 +12,8 @@ from tests.browser.conftest import Come
 from tests.browser.listener import Listener
 from tests.browser.playing import game_of, over, until
 from tests.browser.reading import Reader
-from tests.server.harness import Running
-from tests.server.serving import table_of
+from tests.server.helpers.harness import Running
+from tests.server.helpers.servers import table_of
 
 Heard = tuple[str, str | None, str | None, str | None]
 FACES = ("back", "front")  # what is said of a back has words that a front's card could be taken for

@@ -12,7 +12,7 @@ from tests.browser.person import DESKTOP, PHONE, Person
 from tests.browser.playing import game_of, good_move, hurry, kept_moves, play_on, to_place, until
 from tests.browser.shown import kept_standings, kept_totals, standings, totals
 from tests.browser.words import words
-from tests.server.harness import Running
+from tests.server.helpers.harness import Running
 
 SIZES = {"phone": PHONE, "desktop": DESKTOP}
 NO_WIDER = "() => document.documentElement.scrollWidth <= innerWidth"

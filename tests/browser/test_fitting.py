@@ -9,7 +9,7 @@ import pytest
 from tests.browser.conftest import Come
 from tests.browser.person import Person
 from tests.browser.tour import PARTS, Tour
-from tests.server.harness import Running
+from tests.server.helpers.harness import Running
 
 FITS = (Path(__file__).parent / "fitting.js").read_text(encoding="utf-8").partition("\n")[2].rstrip().rstrip(";")
 SIZES = {  # width, height, text size; a window of 1280 at 200 % is 640 wide

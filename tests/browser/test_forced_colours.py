@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.browser.conftest import Come
 from tests.browser.person import Person
 from tests.browser.tour import Tour
-from tests.server.harness import Running
+from tests.server.helpers.harness import Running
 
 # What fills and frames an element. The colours of frames and texts are told as the page wanted them: they say nothing.
 LOOK = """(where) => {

@@ -8,7 +8,7 @@ from tests.browser.hands import on_screen
 from tests.browser.person import Person
 from tests.browser.playing import play_on, to_place
 from tests.browser.trace import FRAME, Work, traced
-from tests.server.harness import Running
+from tests.server.helpers.harness import Running
 
 MOVES = 60
 TRIES = 3  # another machine may take the processor away in the midst of one

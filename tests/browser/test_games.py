@@ -9,8 +9,8 @@ from playwright.async_api import expect
 from tests.browser.conftest import Come
 from tests.browser.playing import game_of, play_on
 from tests.browser.shown import kept_standings, kept_totals, standings, totals
-from tests.server.harness import Running
-from tests.server.serving import table_of
+from tests.server.helpers.harness import Running
+from tests.server.helpers.servers import table_of
 
 
 async def test_a_solo_game_to_its_end(here: Running, come: Come) -> None:

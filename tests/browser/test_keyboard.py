@@ -11,7 +11,7 @@ from tests.browser.conftest import Come
 from tests.browser.person import ORDER
 from tests.browser.playing import game_of, good_move, moves_of, over, until
 from tests.browser.reading import Reader
-from tests.server.harness import Running
+from tests.server.helpers.harness import Running
 
 SPOT = re.compile(r"[Ss]pot (-?\d+), (-?\d+)")  # the name of an open spot, with the points once they are known
 

@@ -14,9 +14,9 @@ from tests.browser.person import Person
 from tests.browser.playing import game_of, good_move, kept_moves, make, play_on, to_place, until
 from tests.browser.shown import kept_standings, kept_totals, standings, totals
 from tests.browser.watch import NO_WORKER
-from tests.server.faulty import Faults, proxied
-from tests.server.harness import Running
-from tests.server.serving import served
+from tests.server.helpers.bad_network import Faults, proxied
+from tests.server.helpers.harness import Running
+from tests.server.helpers.servers import served
 
 BROKEN = rf"WebSocket connection to .* failed|net::ERR_(CONNECTION|EMPTY|SOCKET)|request failed|{NO_WORKER}"
 

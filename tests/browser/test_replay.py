@@ -8,7 +8,7 @@ from tests.browser.conftest import Come
 from tests.browser.person import Person
 from tests.browser.playing import hurry
 from tests.browser.shown import kept_standings, kept_totals, standings, totals
-from tests.server.harness import Running
+from tests.server.helpers.harness import Running
 
 
 async def at_step(person: Person) -> tuple[int, int]:

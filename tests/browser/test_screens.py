@@ -7,7 +7,7 @@ import pytest
 from tests.browser.axe import LOOKS, NIGHT, prepare, violations
 from tests.browser.conftest import Come
 from tests.browser.tour import PARTS, Tour
-from tests.server.harness import Running
+from tests.server.helpers.harness import Running
 
 MOMENT = 50  # milliseconds: what is over so soon does not move
 WATCH = """

@@ -8,8 +8,8 @@ from tests.browser.conftest import Come
 from tests.browser.person import PHONE
 from tests.browser.playing import game_of, good_move, make, play_on, to_place
 from tests.browser.shown import kept_standings, standings
-from tests.server.harness import Running
-from tests.server.serving import table_of
+from tests.server.helpers.harness import Running
+from tests.server.helpers.servers import table_of
 
 
 async def test_a_seat_goes_along_to_a_phone_until_its_link_is_withdrawn(here: Running, come: Come) -> None:

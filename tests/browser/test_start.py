@@ -10,8 +10,8 @@ from playwright.async_api import Route, expect
 
 from tests.browser.conftest import Come
 from tests.browser.person import DESKTOP, PHONE, Device, Person
-from tests.server.harness import Running
-from tests.server.serving import table_of
+from tests.server.helpers.harness import Running
+from tests.server.helpers.servers import table_of
 
 COUNT = "window.presses = 0; addEventListener('pointerdown', () => (window.presses += 1), true);"
 LOADED = """() => performance.getEntriesByType('resource').map(one =>

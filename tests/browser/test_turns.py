@@ -11,7 +11,7 @@ from tests.browser.conftest import Come
 from tests.browser.hands import drag
 from tests.browser.playing import game_of, good_move, make, play_on, to_place, until
 from tests.browser.shown import kept_standings, standings
-from tests.server.harness import Running
+from tests.server.helpers.harness import Running
 
 # Every tone that a page plays, by its pitch.
 EAR = """window.tones = [];

@@ -15,9 +15,9 @@ from naturalis.server.shared import bot_threads
 from tests.browser.person import Person
 from tests.browser.playing import game_of, good_move
 from tests.browser.watch import NO_WORKER
-from tests.server.client import Client
-from tests.server.harness import Guest, Running
-from tests.server.serving import set_up
+from tests.server.helpers.client import Client
+from tests.server.helpers.harness import Guest, Running
+from tests.server.helpers.servers import set_up
 
 PLACED = "() => document.querySelector('.tb-action') && document.querySelector('.nb-spot:not(:disabled)')"
 

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from naturalis.records import decode, verify
-from tests.server.client import Client
-from tests.server.harness import Running
-from tests.server.serving import names, pair, served, set_up, settled, step, table_of
+from tests.server.helpers.client import Client
+from tests.server.helpers.harness import Running
+from tests.server.helpers.servers import names, pair, served, set_up, settled, step, table_of
 
 
 async def verified(here: Running, game: str, client: Client) -> None:

@@ -15,9 +15,9 @@ from naturalis import Placed
 from naturalis.tables.stored_events import decode
 from naturalis.tables.table import Table
 from tests.helpers.postgres import Server, postgres_server
-from tests.server.client import Client
-from tests.server.harness import Guest, Running
-from tests.server.serving import events, move_of, names, serving, set_up, settled, step, stored, table_of
+from tests.server.helpers.client import Client
+from tests.server.helpers.harness import Guest, Running
+from tests.server.helpers.servers import events, move_of, names, serving, set_up, settled, step, stored, table_of
 
 
 @pytest.fixture(scope="module")

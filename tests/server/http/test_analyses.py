@@ -1,0 +1,225 @@
+"""Games that are over, judged: who may ask, when it goes on and stops, and that it is found once."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+import pytest
+
+from naturalis.bots.analysis import Analysis, analyse
+from naturalis.bots.bot import Budget
+from naturalis.records import decode
+from naturalis.rules import Move, View, move_of
+from naturalis.server.http import analyses
+from naturalis.server.shared import bot_threads
+from naturalis.server.shared.bot_threads import BotThreads
+from naturalis.wire import http_bodies
+from tests.server.helpers.http_failures import failure_code
+from tests.server.helpers.scenarios import played_game
+from tests.server.helpers.servers import pair, served, settled, step
+
+ROUTE = "POST /api/tables/{game}/analysis"
+
+
+@pytest.fixture(autouse=True)
+def little(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A few playouts a move are enough here, and they need not be patient: the machine may be busy."""
+    monkeypatch.setattr(bot_threads, "PONDERED", Budget(playouts=20))
+    monkeypatch.setattr(bot_threads, "PATIENT", 0)
+
+
+def path(game: str) -> str:
+    return f"/api/tables/{game}/analysis"
+
+
+async def found(asker: httpx.AsyncClient, game: str) -> dict[str, Any]:
+    """Ask until all is known."""
+    async with asyncio.timeout(60):
+        while True:
+            told = (await asker.get(path(game))).json()
+            if told["state"] == "done":
+                return dict(told)
+            await asyncio.sleep(0.01)
+
+
+@pytest.mark.parametrize("settings", [{"seats": 3}, {"level": "hard"}], ids=str)
+async def test_every_move_of_the_record_is_judged(tmp_path: Path, settings: dict[str, Any]) -> None:
+    async with served(tmp_path) as here, httpx.AsyncClient(base_url=here.address) as nobody:
+        game, view = await played_game(here, **settings)
+        first = (await nobody.get(path(game))).json()
+        assert (first["state"], first["done"], first["moves"]) == ("asleep", 0, [])
+        assert (await nobody.post(path(game))).json()["state"] == "thinking"
+        told = await found(nobody, game)
+        record = decode((await nobody.get(f"/api/tables/{game}/record")).content)
+        asked = {event.version: move_of(event) for event in record.events}
+        moves = {version: move for version, move in asked.items() if move and not str(move[1]).startswith("colour")}
+        assert [each["version"] for each in told["moves"]] == [*moves]
+        assert told["done"] == told["of"] == len(moves)
+        review = msgspec.json.decode(msgspec.json.encode(told), type=http_bodies.GameReview)
+        for each in review.moves:
+            assert (each.seat, each.played.move) == moves[each.version]
+            assert each.best[0].win - each.played.win == pytest.approx(each.cost, abs=2e-4)
+            assert 1 <= each.rank <= each.choices
+            assert (each.rank == 1) == (each.best[0].move == each.played.move)
+            assert len(each.played.points) == max(2, record.deal.seats)
+        clear = {each.version for each in review.moves if each.clear}
+        assert {*review.turning} <= clear
+        assert len(review.turning) == min(len(clear), analyses.TURNING)
+        assert [each.seat for each in review.seats] == [*range(record.deal.seats)]
+        winners = view["outcome"]["result"]["winners"]
+        share = [1 / len(winners) if seat in winners else 0 for seat in range(record.deal.seats)]
+        assert [*(review.outcome or ())] == share
+
+
+async def test_a_second_viewer_does_not_pay_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pondered = []
+    ponder = BotThreads.ponder
+
+    async def counted(self: BotThreads, view: View, move: Move) -> Analysis:
+        pondered.append(view.version)
+        return await ponder(self, view, move)
+
+    monkeypatch.setattr(BotThreads, "ponder", counted)
+    async with served(tmp_path) as here, httpx.AsyncClient(base_url=here.address) as nobody:
+        game, _ = await played_game(here, level="easy")
+        guest = await here.guest()
+        await asyncio.gather(*(asker.post(path(game)) for asker in (nobody, guest.http, nobody)))
+        first, second = await asyncio.gather(found(nobody, game), found(guest.http, game))
+        assert first == second == (await nobody.post(path(game))).json()
+        assert len(pondered) == len({*pondered}) == first["of"]
+
+
+async def test_no_game_is_judged_before_its_end(tmp_path: Path) -> None:
+    async with served(tmp_path) as here, httpx.AsyncClient(base_url=here.address) as nobody:
+        game, first, second, ann, _ = await pair(here)
+        for asker in (nobody, ann.http):
+            assert failure_code(await asker.post(path(game)), ROUTE) == (409, "not_over")
+            assert failure_code(await asker.get(path(game)), ROUTE.replace("POST", "GET")) == (409, "not_over")
+        await step(first, 0)
+        await step(second, 1)
+        assert (await first.ask("resign", seat=0))["type"] == "done"
+        assert (await nobody.post(path(game))).status_code == 200
+        assert (await found(nobody, game))["of"] == 2
+        assert failure_code(await nobody.post(path("nosuchtable")), ROUTE) == (404, "no_such_table")
+
+
+async def test_it_stops_when_nobody_waits_and_goes_on_where_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(analyses, "WAITED", 0.0)
+    async with served(tmp_path) as here:
+        game, _ = await played_game(here, level="easy")
+        guest = await here.guest()
+        await guest.http.post(path(game))
+        study = here.server.analyses._studies[game]
+        await settled(lambda: not study.thinking)
+        done = study.tried
+        assert done < study.of
+        assert (await guest.http.get(path(game))).json()["state"] == "asleep"
+        monkeypatch.setattr(analyses, "WAITED", 60.0)
+        await guest.http.post(path(game))
+        told = await found(guest.http, game)
+        assert told["done"] == told["of"] == len(told["moves"])
+
+
+async def test_limits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with served(tmp_path, analyses_per_hour=2) as here:
+        guest = await here.guest()
+        games = [(await played_game(here, level="easy"))[0] for _ in range(3)]
+        for game in games[:2]:
+            assert (await guest.http.post(path(game))).status_code == 200
+            await found(guest.http, game)
+        refused = await guest.http.post(path(games[2]))
+        assert failure_code(refused, ROUTE) == (429, "too_many")
+        assert int(refused.headers["Retry-After"]) > 0
+        assert (await guest.http.post(path(games[0]))).status_code == 200  # what is known costs nothing
+        assert (await guest.http.get(path(games[2]))).json()["state"] == "asleep"
+    monkeypatch.setattr(analyses, "AT_ONCE", 0)
+    async with served(tmp_path) as here:
+        assert failure_code(await (await here.guest()).http.post(path(games[2])), ROUTE) == (429, "too_many")
+
+
+async def test_a_host_can_turn_it_off(tmp_path: Path) -> None:
+    async with served(tmp_path, analysis=False) as here:
+        game, _ = await played_game(here, level="easy")
+        guest = await here.guest()
+        assert failure_code(await guest.http.post(path(game)), ROUTE) == (409, "no_analysis")
+        assert failure_code(await guest.http.get(path(game)), ROUTE.replace("POST", "GET")) == (409, "no_analysis")
+
+
+async def test_bots_of_running_games_go_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    order: list[str] = []
+    gate = threading.Event()
+
+    def chosen(_: BotThreads, view: View, *asked: object) -> Move:
+        assert len(asked) == 2
+        gate.wait(20)
+        order.append("bot")
+        return view.legal_moves[0]
+
+    def pondered(*asked: Any) -> Analysis:
+        order.append("analysis")
+        return analyse(*asked)
+
+    async with served(tmp_path) as here:
+        game, _ = await played_game(here, level="easy")
+        guest = await here.guest()
+        monkeypatch.setattr(bot_threads, "AT_LAST", 60.0)
+        monkeypatch.setattr(bot_threads, "analyse", pondered)
+        monkeypatch.setattr(BotThreads, "_choose", chosen)
+        await guest.table([{"seat": 0, "kind": "me"}, {"seat": 1, "kind": "bot", "level": "novice"}])
+        await settled(lambda: here.server.services.thinking._urgent > 0)
+        await guest.http.post(path(game))
+        await asyncio.sleep(0.1)
+        assert order == []
+        gate.set()
+        await found(guest.http, game)
+        assert order[0] == "bot"
+
+
+async def test_a_move_that_cannot_be_judged_is_left_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(view: View, *asked: Any) -> Analysis:
+        if view.version == 4:
+            raise ValueError("no")
+        return analyse(view, *asked)
+
+    monkeypatch.setattr(bot_threads, "analyse", broken)
+    async with served(tmp_path) as here:
+        game, _ = await played_game(here, level="easy")
+        guest = await here.guest()
+        await guest.http.post(path(game))
+        told = await found(guest.http, game)
+        assert len(told["moves"]) == told["of"] - 1
+        assert 5 not in [each["version"] for each in told["moves"]]
+
+
+async def test_a_server_that_stops_waits_for_no_analysis(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bot_threads, "PONDERED", Budget(ms=60_000))
+    async with served(tmp_path) as here:
+        game, _ = await played_game(here, level="easy")
+        assert (await (await here.guest()).http.post(path(game))).status_code == 200
+        await settled(thinks)
+    assert here.server.analyses._studies[game].tried == 0
+
+
+def thinks() -> bool:
+    """Whether a game is being looked at."""
+    return any(thread.name.startswith("analysis") for thread in threading.enumerate())
+
+
+async def test_two_who_begin_at_once_begin_it_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def slowly(*_: object) -> None:
+        await asyncio.sleep(0.05)
+
+    monkeypatch.setattr(analyses.Analyses, "_allow", slowly)
+    async with served(tmp_path) as here, httpx.AsyncClient(base_url=here.address) as nobody:
+        games = [(await played_game(here))[0] for _ in range(2)]
+        for answer in await asyncio.gather(*[nobody.post(path(game)) for game in games for _ in range(3)]):
+            assert answer.json()["state"] == "thinking"
+        for game in games:
+            await found(nobody, game)

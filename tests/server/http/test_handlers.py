@@ -1,0 +1,262 @@
+"""HTTP: every route of the document and no other, with the status and the code of everything that can go wrong."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+import pytest
+from starlette.routing import Route as AppRoute
+
+from naturalis.records import decode, verify
+from naturalis.server.app import Server
+from naturalis.server.shared.settings import ServerSettings
+from naturalis.wire import http_bodies
+from naturalis.wire.openapi import ROUTES
+from naturalis.wire.server_messages import TableView
+from tests.server.helpers.client import Client
+from tests.server.helpers.harness import Guest, Running
+from tests.server.helpers.http_failures import failure_code
+from tests.server.helpers.servers import pair, served, set_up
+
+
+@asynccontextmanager
+async def visitor(folder: Path, **settings: Any) -> AsyncIterator[tuple[Running, Guest, httpx.AsyncClient]]:
+    """A server, a guest, and someone who has not said who they are."""
+    async with served(folder, **settings) as here, httpx.AsyncClient(base_url=here.address) as nobody:
+        yield here, await here.guest(), nobody
+
+
+def test_the_routes_are_those_of_the_document() -> None:
+    server = Server(None, ServerSettings())  # type: ignore[arg-type]
+    app = server.app._app  # type: ignore[attr-defined]
+    made = {
+        (method, route.path)
+        for route in app.routes
+        if isinstance(route, AppRoute)
+        for method in (route.methods or set()) - {"HEAD"}
+    }
+    server.services.thinking.close()
+    told = {(route.method, route.path) for route in ROUTES}
+    assert told <= made
+    assert {(method, path) for method, path in made if path.startswith("/api")} <= told  # the others are pages
+
+
+async def test_sessions(tmp_path: Path) -> None:
+    async with visitor(tmp_path) as (_, ann, nobody):
+        assert (await nobody.get("/api/session")).json() == {"name": None}
+        assert (await ann.http.get("/api/session")).json() == {"name": "Ann"}
+        cookie = ann.cookie
+        renamed = await ann.http.post("/api/session", json={"name": "  Anna\u200b  Maria "})
+        assert (renamed.status_code, renamed.json()) == (200, {"name": "Anna Maria"})
+        assert ann.cookie == cookie
+        long = await ann.http.post("/api/session", json={"name": "x" * 64})
+        assert long.json() == {"name": "x" * 24}
+        for body, code in (
+            (b'{"name":"\xe2\x80\x8b"}', "bad_name"), (b"", "bad_request"), (b"{}", "bad_request"),
+            (b'{"name":""}', "bad_request"), (b'{"name":1}', "bad_request"), (b'{"name":"a","b":1}', "bad_request"),
+            (b"\xff", "bad_request"), (b'{"name":"%s"}' % (b"x" * 65), "bad_request"),
+        ):  # fmt: skip
+            answer = await nobody.post("/api/session", content=body)
+            assert failure_code(answer, "POST /api/session") == (400, code)
+        ended = await ann.http.delete("/api/session")
+        assert (ended.status_code, ended.json()) == (200, {"name": None})
+        assert (await nobody.get("/api/session", headers={"Cookie": cookie})).json() == {"name": None}
+        assert (await nobody.delete("/api/session")).status_code == 200
+
+
+async def test_a_table_needs_a_session_and_a_sensible_wish(tmp_path: Path) -> None:
+    async with visitor(tmp_path) as (here, ann, nobody):
+        route = "POST /api/tables"
+        assert failure_code(await nobody.post("/api/tables", json={"settings": {}}), route) == (401, "no_session")
+        me = {"seat": 0, "kind": "me"}
+        for body, status, code in (
+            ({}, 400, "bad_request"),
+            ({"settings": {"seats": 5}}, 400, "bad_request"),
+            ({"settings": {"seats": 1}}, 400, "bad_request"),
+            ({"settings": {"seats": 3, "level": "easy"}}, 400, "bad_request"),
+            ({"settings": {"clock": {"type": "turn", "seconds": 1}}}, 400, "bad_request"),
+            ({"settings": {}, "places": [{"seat": 1, "kind": "bot"}]}, 400, "bad_request"),
+            ({"settings": {}, "places": [{"seat": 1, "kind": "bot", "level": "genius"}]}, 400, "bad_request"),
+            ({"settings": {}, "places": [{**me, "name": "\u200b"}]}, 400, "bad_name"),
+            ({"settings": {}, "places": [{**me, "seat": 2}]}, 409, "no_such_seat"),
+            ({"settings": {}, "places": [me, {"seat": 0, "kind": "bot", "level": "novice"}]}, 409, "seat_taken"),
+            (
+                {"settings": {}, "places": [{**me, "colour": "red"}, {"seat": 1, "kind": "me", "colour": "red"}]},
+                409,
+                "colour_taken",
+            ),
+            ({"settings": {}, "places": [me], "start": True}, 409, "seats_free"),
+            ({"settings": {}, "start": True, "fill": "novice"}, 409, "nobody_seated"),
+        ):
+            assert failure_code(await ann.http.post("/api/tables", json=body), route) == (status, code)
+        assert await here.server.services.store.games("", 5) == []  # nothing was made
+
+
+async def test_a_table_as_it_was_wished_for(tmp_path: Path) -> None:
+    async with visitor(tmp_path) as (_, ann, nobody):
+        settings = {
+            "seats": 4, "edition": "french", "public": True, "clock": {"type": "game", "minutes": 5, "increment": 2},
+            "absent": {"type": "bot", "grace": 90, "level": "novice"}, "chat": "free", "hints": False,
+        }  # fmt: skip
+        places = [
+            {"seat": 0, "kind": "me", "name": "Zoë"},
+            {"seat": 2, "kind": "bot", "level": "naturalist", "colour": "yellow"},
+        ]
+        made = await ann.http.post("/api/tables", json={"settings": settings, "places": places})
+        assert made.status_code == 201
+        game = made.json()["game"]
+        answer = await nobody.get(f"/api/tables/{game}")
+        view = msgspec.json.decode(answer.content, type=TableView)
+        assert view.table.stage == "open"
+        assert {name: msgspec.to_builtins(view.table.settings)[name] for name in settings} == settings
+        assert [seat.kind for seat in view.table.seats] == ["person", "free", "bot", "free"]
+        assert view.table.seats[0].name == "Zoë"
+        assert (view.table.seats[2].level, view.table.seats[2].colour) == ("naturalist", "yellow")
+
+
+@pytest.mark.parametrize(
+    "clock",
+    [{"type": "none"}, {"type": "turn", "seconds": 60}, {"type": "game", "minutes": 1}, {"type": "days", "days": 2}],
+)
+@pytest.mark.parametrize("absent", [{"type": "wait"}, {"type": "bot", "grace": 5}, {"type": "concede", "grace": 9}])
+async def test_every_clock_with_every_absence(tmp_path: Path, clock: Any, absent: Any) -> None:
+    async with visitor(tmp_path) as (_, ann, nobody):
+        game = await ann.table(clock=clock, absent=absent)
+        view = (await nobody.get(f"/api/tables/{game}")).json()
+        assert view["table"]["stage"] == "playing"
+        assert (view.get("clocks") is None) == (clock["type"] == "none")
+
+
+async def test_the_lobby_has_public_tables_that_wait_the_latest_first(tmp_path: Path) -> None:
+    async with visitor(tmp_path) as (_, ann, nobody):
+        seat = [{"seat": 0, "kind": "me"}]
+        first = await ann.table(seat, start=False, public=True)
+        await ann.table(seat, start=False)
+        await ann.table(public=True)
+        second = await ann.table(seat, start=False, public=True)
+        lobby = msgspec.json.decode((await nobody.get("/api/tables")).content, type=http_bodies.Lobby)
+        assert {table.table.game for table in lobby.tables} == {first, second}
+        assert [table.made for table in lobby.tables] == sorted([t.made for t in lobby.tables], reverse=True)
+        client = await ann.enter(first)
+        await client.ask("stand", seat=0)  # and closes the table
+        lobby = msgspec.json.decode((await nobody.get("/api/tables")).content, type=http_bodies.Lobby)
+        assert [table.table.game for table in lobby.tables] == [second]
+
+
+async def test_no_such_table(tmp_path: Path) -> None:
+    async with visitor(tmp_path) as (_, ann, nobody):
+        for game in ("nosuchtable", "x", "y" * 99):
+            assert failure_code(await nobody.get(f"/api/tables/{game}"), "GET /api/tables/{game}") == (
+                404,
+                "no_such_table",
+            )
+            for what in ("history", "record"):
+                answer = await nobody.get(f"/api/tables/{game}/{what}")
+                assert failure_code(answer, f"GET /api/tables/{{game}}/{what}") == (404, "no_such_table")
+        answer = await ann.http.post("/api/tables/nosuchtable/key", json={"key": "k" * 43})
+        assert failure_code(answer, "POST /api/tables/{game}/key") == (404, "no_such_table")
+
+
+async def test_nothing_else_is_there(tmp_path: Path) -> None:
+    async with visitor(tmp_path) as (_, _, nobody):
+        answer = await nobody.get("/api/nothing")
+        assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
+        answer = await nobody.put("/api/tables", json={})
+        assert (answer.status_code, answer.json()["code"]) == (405, "bad_method")
+
+
+async def test_history_is_told_for_ones_own_seat_only(tmp_path: Path) -> None:
+    async with served(tmp_path) as here:
+        game, first, second, ann, bob = await pair(here)
+        await set_up(first, second)
+        route, path = "GET /api/tables/{game}/history", f"/api/tables/{game}/history"
+        async with httpx.AsyncClient(base_url=here.address) as nobody:
+            assert failure_code(await nobody.get(f"{path}?seat=0"), route) == (401, "no_session")
+            public = msgspec.json.decode((await nobody.get(path)).content, type=http_bodies.History)
+        assert failure_code(await bob.http.get(f"{path}?seat=0"), route) == (403, "not_your_seat")
+        assert failure_code(await ann.http.get(f"{path}?seat=7"), route) == (409, "no_such_seat")
+        own = msgspec.json.decode((await ann.http.get(f"{path}?seat=0")).content, type=http_bodies.History)
+        assert (own.seat, public.seat) == (0, None)
+        versions = [news.version for news in own.news]
+        assert versions == [*range(1, len(versions) + 1)] == [news.version for news in public.news]
+        assert own.news != public.news
+        assert b'"secret":8' not in msgspec.json.encode(public)
+
+
+async def test_the_record_of_a_game_that_is_over(tmp_path: Path) -> None:
+    async with visitor(tmp_path) as (_, ann, nobody):
+        game = await ann.table(level="easy")
+        route, path = "GET /api/tables/{game}/record", f"/api/tables/{game}/record"
+        assert failure_code(await nobody.get(path), route) == (409, "not_over")
+        client = await ann.enter(game)
+        await client.play_on()
+        answer = await nobody.get(path)
+        assert answer.headers["content-disposition"] == f'attachment; filename="naturalis-{game}.json"'
+        record = decode(answer.content)
+        assert verify(record).over
+        assert b'"Ann"' in answer.content
+        given_up = await ann.table()
+        other = await ann.enter(given_up)
+        await other.ask("resign", seat=0)
+        assert failure_code(await nobody.get(f"/api/tables/{given_up}/record"), route) == (409, "not_over")
+
+
+async def test_limits_of_one_address(tmp_path: Path) -> None:
+    async with visitor(tmp_path, sessions_per_hour=2, tables_per_hour=1) as (_here, ann, nobody):
+        assert (await nobody.post("/api/session", json={"name": "Bob"})).status_code == 201
+        nobody.cookies.clear()
+        answer = await nobody.post("/api/session", json={"name": "Cyd"})
+        assert failure_code(answer, "POST /api/session") == (429, "too_many")
+        assert int(answer.headers["retry-after"]) > 60
+        assert (await ann.http.post("/api/session", json={"name": "Anna"})).status_code == 200  # a new name is free
+        await ann.table()
+        answer = await ann.http.post("/api/tables", json={"settings": {}})
+        assert failure_code(answer, "POST /api/tables") == (429, "too_many")
+        assert int(answer.headers["retry-after"]) > 60
+
+
+async def test_a_body_that_is_too_large(tmp_path: Path) -> None:
+    async with visitor(tmp_path, body_kib=1) as (_, _, nobody):
+        answer = await nobody.post("/api/session", content=b"x" * 2000)
+        assert failure_code(answer, "POST /api/session") == (413, "too_large")
+
+
+async def test_a_foreign_page_may_not_ask(tmp_path: Path) -> None:
+    async with visitor(tmp_path) as (_here, ann, _):
+        answer = await ann.http.post("/api/tables", json={"settings": {}}, headers={"Origin": "https://evil.example"})
+        assert failure_code(answer, "POST /api/tables") == (403, "origin")
+
+
+async def test_health_and_the_document(tmp_path: Path) -> None:
+    async with visitor(tmp_path) as (here, _, nobody):
+        for path in ("/livez", "/readyz"):
+            assert msgspec.json.decode((await nobody.get(path)).content, type=http_bodies.Alive).status == "ok"
+        assert "naturalis_sockets 0.0" in (await nobody.get("/metrics")).text
+        forwarded = await nobody.get("/metrics", headers={"X-Forwarded-For": "203.0.113.9"})
+        assert (forwarded.status_code, forwarded.json()["code"]) == (404, "not_found")
+        assert (await nobody.get("/api/openapi.json")).json()["openapi"].startswith("3.1")
+        here.server.services.stopping = True
+        answer = await nobody.get("/readyz")
+        assert (answer.status_code, answer.json()["status"]) == (503, "stopping")
+
+
+async def test_answers_are_not_kept_and_give_nothing_away(tmp_path: Path) -> None:
+    async with visitor(tmp_path) as (_, ann, nobody):
+        game = await ann.table()
+        answer = await nobody.get(f"/api/tables/{game}")
+        assert answer.headers["cache-control"] == "no-store"
+        assert answer.headers["referrer-policy"] == "no-referrer"
+        assert "server" not in answer.headers
+
+
+async def test_names_at_the_table_are_cleaned(tmp_path: Path) -> None:
+    async with visitor(tmp_path) as (_here, ann, _):
+        game = await ann.table([{"seat": 0, "kind": "me", "name": "\u202eeve\u202c  <b>"}], start=False)
+        client: Client = await ann.enter(game)
+        assert client.view["table"]["seats"][0]["name"] == "eve <b>"
+        assert (await client.ask("sit", seat=1, name="\ufeff \u200b"))["code"] == "bad_name"

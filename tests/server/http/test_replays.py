@@ -1,0 +1,115 @@
+"""Games to be watched again: who may, when, and how they are sent."""
+
+from __future__ import annotations
+
+from gzip import decompress
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+import pytest
+
+from naturalis.server.http import replays
+from naturalis.tables.replays import replay_of
+from naturalis.wire import http_bodies
+from naturalis.wire.reduce import reduce
+from tests.server.helpers.http_failures import failure_code
+from tests.server.helpers.scenarios import played_game
+from tests.server.helpers.servers import pair, served, set_up, step
+
+ROUTE = "GET /api/tables/{game}/replay"
+
+
+def last_view(replay: dict[str, Any]) -> dict[str, Any]:
+    """Where the news lead."""
+    view = {"version": 0, "seat": None, "table": replay["news"][0]["table"], "chat": []}
+    for news in replay["news"]:
+        reduce(view, news)
+    return view
+
+
+@pytest.mark.parametrize("settings", [{"seats": 2}, {"seats": 4}, {"level": "easy"}], ids=str)
+async def test_a_game_ends_as_it_ended_at_the_table(tmp_path: Path, settings: dict[str, Any]) -> None:
+    async with served(tmp_path) as here, httpx.AsyncClient(base_url=here.address) as nobody:
+        game, mine = await played_game(here, **settings)
+        answer = await nobody.get(f"/api/tables/{game}/replay")
+        assert answer.status_code == 200
+        msgspec.json.decode(answer.content, type=http_bodies.Replay)
+        view = last_view(answer.json())
+        assert view["outcome"] == mine["outcome"]
+        assert view["table"]["stage"] == "over"
+        assert view["game"]["display"] == mine["game"]["display"]
+        assert view["game"]["players"][0] == mine["game"]["players"][0]
+        told = (await nobody.get(f"/api/tables/{game}")).json()["game"]
+        for field in ("score", "symbols", "secret", "spots", "colour"):
+            assert [p[field] for p in view["game"]["players"]] == [p[field] for p in told["players"]]
+        assert all(held is None or held["card"] for player in view["game"]["players"] for held in player["hand"])
+
+
+async def test_nothing_is_shown_before_the_end(tmp_path: Path) -> None:
+    async with served(tmp_path) as here, httpx.AsyncClient(base_url=here.address) as nobody:
+        game, first, second, ann, _ = await pair(here)
+        path = f"/api/tables/{game}/replay"
+        for asker in (nobody, ann.http):
+            assert failure_code(await asker.get(path), ROUTE) == (409, "not_over")
+        await set_up(first, second)
+        await step(first if first.acting() else second, (first.acting() or second.acting())[0])
+        for asker in (nobody, ann.http):
+            assert failure_code(await asker.get(path), ROUTE) == (409, "not_over")
+        assert (await first.ask("resign", seat=0))["type"] == "done"
+        answer = await nobody.get(path)
+        assert answer.status_code == 200
+        assert last_view(answer.json())["outcome"] == {"ended": "conceded", "winners": [1]}
+        waiting = await ann.table([{"seat": 0, "kind": "me"}], start=False)
+        assert failure_code(await nobody.get(f"/api/tables/{waiting}/replay"), ROUTE) == (409, "no_game")
+        assert failure_code(await nobody.get("/api/tables/nosuchtable/replay"), ROUTE) == (404, "no_such_table")
+
+
+async def test_it_is_made_once_sent_packed_and_kept_by_browsers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = []
+
+    def counted(game: str, *asked: Any) -> http_bodies.Replay:
+        made.append(game)
+        return replay_of(game, *asked)
+
+    monkeypatch.setattr(replays, "replay_of", counted)
+    async with served(tmp_path) as here, httpx.AsyncClient(base_url=here.address) as nobody:
+        game, _ = await played_game(here, level="normal")
+        path = f"/api/tables/{game}/replay"
+        plain = await nobody.get(path, headers={"Accept-Encoding": "identity"})
+        assert "Content-Encoding" not in plain.headers
+        async with nobody.stream("GET", path, headers={"Accept-Encoding": "gzip"}) as packed:
+            raw = b"".join([part async for part in packed.aiter_raw()])
+        assert packed.headers["Content-Encoding"] == "gzip"
+        assert packed.headers["Vary"] == "Accept-Encoding"
+        assert decompress(raw) == plain.content
+        assert len(raw) < len(plain.content) / 4
+        again = await nobody.get(path, headers={"If-None-Match": packed.headers["ETag"]})
+        assert (again.status_code, again.content) == (304, b"")
+        assert made == [game]
+
+
+async def test_not_all_games_are_kept_ready(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(replays, "KEPT", 1)
+    async with served(tmp_path) as here:
+        games = [(await played_game(here, level="easy"))[0] for _ in range(2)]
+        guest = await here.guest()
+        for game in (*games, games[0]):
+            assert (await guest.http.get(f"/api/tables/{game}/replay")).status_code == 200
+        assert [*here.server.replays._files] == [games[0]]
+
+
+async def test_what_happens_after_the_game_changes_nothing(tmp_path: Path) -> None:
+    async with served(tmp_path) as here:
+        game, first, second, ann, _ = await pair(here, chat="free")
+        assert (await second.ask("resign", seat=1))["type"] == "done"
+        before = await ann.http.get(f"/api/tables/{game}/replay")
+        here.server.replays._files.clear()
+        assert (await first.ask("say", seat=0, text="a secret"))["type"] == "done"
+        assert (await first.ask("rematch"))["type"] == "done"
+        after = await ann.http.get(f"/api/tables/{game}/replay")
+        assert after.headers["ETag"] == before.headers["ETag"]
+        assert after.content == before.content

@@ -1,0 +1,127 @@
+"""What a server does by itself: rounds that go on whatever fails, tables found again, old things forgotten."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from naturalis.server.process.liveness import DAY
+from naturalis.store.contract import Entry, Head
+from naturalis.tables.stored_events import Kept, encode
+from naturalis.wire import table_events
+from tests.server.helpers.client import Client
+from tests.server.helpers.servers import faults, names, pair, served, settled, table_of
+
+
+async def test_one_table_that_cannot_be_read_keeps_no_other_waiting(tmp_path: Path) -> None:
+    async with served(tmp_path) as here:
+        ann = await here.guest()
+        game = await ann.table([{"seat": 0, "kind": "me"}], fill="novice")
+        await settled(lambda: 1 not in table_of(here, game).acting)
+        head = Head("playing", False, 1, b"")
+        await here.server.services.store.append("broken42", 0, [Entry(1, 1, b'{"event":{"type":"began"}}')], head)
+        await here.server.services.store.append("broken43", 0, [Entry(1, 1, b"rubbish")], head)
+        incidents = here.server.services.metrics.incidents
+        await here.server.jobs.wake_overdue_tables()
+        assert incidents._value.get() == 2
+        assert (await ann.http.get(f"/api/tables/{game}")).status_code == 200
+        answer = await ann.http.get("/api/tables/broken43")
+        assert (answer.status_code, answer.json()["code"]) == (500, "internal")
+
+
+async def test_tables_that_are_not_due_after_all_starve_no_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After an outage many are noted as due whose clocks run on; the one that really waits is behind them."""
+    monkeypatch.setattr("naturalis.server.process.background_jobs.BATCH", 1)
+    async with served(tmp_path) as here:
+        ann = await here.guest()
+        early = [await ann.table(clock={"type": "turn", "seconds": 60}) for _ in range(3)]
+        late = await ann.table(clock={"type": "turn", "seconds": 300})
+    async with served(tmp_path) as here:
+        services = here.server.services
+        services.pulses.clear()
+        here._skipped = 400_000
+        services.outages.append((services.now() - 390_000, services.now() - 80_000))  # late has 50 seconds more
+        for _ in range(4):
+            services.pulses.clear()
+            await here.server.jobs.wake_overdue_tables()
+        assert {live.table.id for live in here.server.tables} == {*early, late}
+
+
+async def test_one_table_that_cannot_be_read_on_keeps_no_news_back(tmp_path: Path) -> None:
+    async with served(tmp_path, poll=60_000) as here, served(tmp_path, poll=60_000) as there:
+        ann = await here.guest()
+        games = [await ann.table(start=False) for _ in range(3)]
+        for game in games:
+            await Client.enter(there.address, game)
+        store = here.server.services.store
+        for game in games:
+            await here.server.jobs.poll_tables()
+            version = table_of(here, game).version
+            body = b"rubbish" if game == games[0] else encode(Kept(table_events.SeatColour(0, "red")))
+            await store.append(game, version, [Entry(version + 1, 5, body)], Head("open", False, None, b""))
+        await there.server.jobs.poll_tables()
+        assert [table_of(there, game).chairs[0].colour for game in games] == [None, "red", "red"]
+
+
+async def test_rounds_go_on_when_the_store_comes_back(tmp_path: Path) -> None:
+    async with served(tmp_path) as here:
+        _game, first, *_ = await pair(here)
+        store = faults(here)
+        store.broken = True
+        with pytest.raises(Exception, match="disk"):
+            await here.server.jobs.poll_tables()
+        await settled(lambda: here.server.services.metrics.incidents._value.get() == 0)
+        store.broken = False
+        await here.server.jobs.poll_tables()
+        await settled(lambda: not here.server.services.out)
+        assert (await first.ask("say", seat=0, phrase="hello"))["type"] == "done"
+
+
+async def test_old_tables_and_sessions_are_forgotten(tmp_path: Path) -> None:
+    async with served(tmp_path, keep_days=30, keep_open_days=7, session_days=50) as here:
+        ann = await here.guest()
+        waiting = await ann.table(start=False, public=True)
+        over = await ann.table()
+        playing = await ann.table()
+        client = await ann.enter(over)
+        await client.ask("resign", seat=0)
+        store, jobs = here.server.services.store, here.server.jobs
+        await jobs.delete_expired()
+        assert {found.game for found in await store.games("", 9)} == {waiting, over, playing}
+        here._skipped = 8 * DAY
+        await jobs.delete_expired()
+        assert {found.game for found in await store.games("", 9)} == {over, playing}
+        here._skipped = 31 * DAY
+        await jobs.delete_expired()
+        assert {found.game for found in await store.games("", 9)} == {playing}
+        assert (await ann.http.get("/api/session")).json()["name"] == "Ann"
+        here._skipped = 83 * DAY  # they came back on the 31st day, which is noted to the day
+        await jobs.delete_expired()
+        assert await store.forget_sessions(2**60) == 0
+
+
+async def test_finished_games_are_kept_for_ever_unless_told(tmp_path: Path) -> None:
+    async with served(tmp_path) as here:
+        ann = await here.guest()
+        over = await ann.table()
+        client = await ann.enter(over)
+        await client.ask("resign", seat=0)
+        here._skipped = 3650 * DAY
+        await here.server.jobs.delete_expired()
+        assert "concluded" in await names(here, over)
+
+
+async def test_a_game_that_nobody_can_go_on_with_is_counted(tmp_path: Path) -> None:
+    async with served(tmp_path) as here:
+        ann = await here.guest()
+        game = await ann.table()
+        await here.server.jobs.send_heartbeats()
+        stuck = here.server.services.metrics.tables_stuck._value
+        assert stuck.get() == 1
+        client = await ann.enter(game)
+        await client.until(lambda: all(seat["present"] for seat in client.view["table"]["seats"]))
+        await here.server.jobs.send_heartbeats()
+        assert stuck.get() == 0

@@ -1,0 +1,210 @@
+"""The store goes away under a running server: nobody's clock runs meanwhile, everyone is told, then all goes on."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from naturalis.tables.deadlines import LATE
+from naturalis.tables.projection import clocks
+from naturalis.tables.stored_events import decode
+from naturalis.tables.table import Table
+from tests.helpers.postgres import Server, postgres_server
+from tests.server.helpers.client import Client
+from tests.server.helpers.harness import Running
+from tests.server.helpers.scenarios import GAME, TURN, started_game, time_left
+from tests.server.helpers.servers import faults, names, pair, served, serving, set_up, settled, step, stored, table_of
+
+
+@asynccontextmanager
+async def store_down(here: Running, seconds: float) -> AsyncIterator[None]:
+    """The store is gone for so long by the clock of the server, and everyone knows; at the end it is back."""
+    services = here.server.services
+    store = faults(here)
+    await here.server.jobs.liveness.signal()
+    store.broken = True
+    await settled(lambda: services.out)
+    here.skip(seconds)
+    services.pulsed -= seconds
+    yield
+    store.broken = False
+    await settled(lambda: not services.out)
+
+
+async def folded(here: Running, game: str) -> Table:
+    """The table as a server would have it that starts now."""
+    table = Table(game, here.server.services.outages)
+    for entry in await here.server.services.store.entries(game):
+        table.fold(entry.version, entry.at, decode(entry.body))
+    return table
+
+
+async def test_no_clock_runs_while_the_store_is_gone(tmp_path: Path) -> None:
+    async with served(tmp_path) as here:
+        game, seat, clients, guests = await started_game(here, clock=TURN)
+        here.skip(20)
+        before = time_left(here, game, seat)
+        async with store_down(here, 3600):
+            assert (await step(clients[seat], seat))["code"] == "unavailable"
+            assert (await guests[0].http.get("/readyz")).json()["status"] == "store"
+            failed = await guests[0].http.post("/api/tables", json={"settings": {}})
+            assert (failed.status_code, failed.json()["code"]) == (503, "unavailable")
+        assert (await guests[0].http.get("/readyz")).json()["status"] == "ok"
+        assert before - 20_000 < time_left(here, game, seat) <= before
+        assert "conceded" not in await names(here, game)
+        assert (await step(clients[seat], seat))["type"] == "done"
+        here.skip(60 + LATE / 1000)
+        await clients[0].until(lambda: clients[0].stage == "over")
+
+
+async def test_whoever_missed_but_a_word_since_is_told_how_the_clocks_stand(tmp_path: Path) -> None:
+    """A word says nothing of clocks, and those who knew the table before the outage know them wrong."""
+    async with served(tmp_path) as here:
+        game, seat, clients, guests = await started_game(here, clock=TURN)
+        before = clients[1].view["clocks"][seat]["left"]
+        async with store_down(here, 600):
+            pass
+        await clients[1].until(lambda: clients[1].view["clocks"][seat]["left"] >= before + 590_000)
+        assert (await clients[0].ask("say", seat=0, phrase="hello"))["type"] == "done"
+        version = table_of(here, game).version
+        for last, whole in ((version - 1, True), (version, False)):
+            again = await guests[1].enter(game, last=last)
+            assert bool(again.told[0]["views"]) is whole
+            await again.close()
+
+
+async def test_whoever_looks_on_is_told_how_the_clocks_stand(tmp_path: Path) -> None:
+    async with served(tmp_path) as here:
+        game, seat, clients, _ = await started_game(here, clock=TURN)
+        (before,) = [clock["left"] for clock in clients[0].view["clocks"] if clock.get("since")]
+        async with store_down(here, 600):
+            pass
+        for client in clients:
+            await client.until(lambda c=client: c.view["clocks"][seat]["left"] >= before + 590_000)
+            told = len(client.told)
+            await client.send({"type": "ping"})
+            await client.until(lambda c=client, n=told: any(m["type"] == "beat" for m in c.told[n:]))  # and its hash
+        assert clients[0].view["version"] == table_of(here, game).version
+
+
+async def test_a_move_just_before_the_outage_counts_the_same_for_all(tmp_path: Path) -> None:
+    """The outage begins with the last pulse, so moves after it were counted as if there were none."""
+    async with served(tmp_path) as here:
+        game, seat, clients, _ = await started_game(here, clock=GAME)
+        services = here.server.services
+        await here.server.jobs.liveness.signal()
+        for waiting in services._tasks:
+            waiting.cancel()  # no pulse but ours
+        await asyncio.sleep(0)
+        here.skip(1)
+        assert (await step(clients[seat], seat))["type"] == "done"
+        assert (await step(clients[seat], seat))["type"] == "done"
+        version = table_of(here, game).version
+        here.skip(30)
+        services.pulsed -= 30
+        await here.server.jobs.liveness.signal()
+        awaited = await folded(here, game)
+        await settled(lambda: clocks(table_of(here, game)) == clocks(awaited))
+        assert table_of(here, game).version == version
+
+
+async def test_bots_and_absences_go_on_afterwards(tmp_path: Path) -> None:
+    async with served(tmp_path) as here:
+        game, first, second, *_ = await pair(here, seats=3, absent={"type": "bot", "grace": 30, "level": "novice"})
+        await set_up(first, second)
+        async with store_down(here, 600):
+            await second.close()
+        await settled(lambda: table_of(here, game).chairs[1].process is None)
+        assert "taken_over" not in await names(here, game)
+        here.skip(31)
+        await first.play_on(moves=4)
+        assert "taken_over" in await names(here, game)
+
+
+async def test_a_pulse_that_is_late_lets_no_flag_fall(tmp_path: Path) -> None:
+    """The store hangs: it is not known yet that this is an outage, nor how long it will be."""
+    async with served(tmp_path) as here:
+        game, _seat, _clients, _ = await started_game(here, clock=TURN)
+        services = here.server.services
+        gate = asyncio.Event()
+        store: Any = services.store
+        pulses = store.pulses
+
+        async def hanging() -> dict[str, int]:
+            await gate.wait()
+            return dict(await pulses())
+
+        store.__dict__["pulses"] = hanging
+        services.pulsed -= 300
+        here.skip(300)
+        await here.server.jobs.wake_overdue_tables()
+        await asyncio.sleep(0.1)
+        assert "conceded" not in await names(here, game)
+        gate.set()
+        await settled(lambda: not services.late)
+        await here.server.jobs.wake_overdue_tables()
+        assert "conceded" not in await names(here, game)
+
+
+async def test_other_servers_are_not_taken_for_dead_after_it(tmp_path: Path) -> None:
+    async with served(tmp_path) as here, served(tmp_path) as there:
+        ann, bob = await here.guest("Ann"), await there.guest("Bob")
+        game = await ann.table([{"seat": 0, "kind": "me"}], start=False)
+        first, second = await ann.enter(game), await bob.enter(game)
+        assert (await second.ask("sit", seat=1))["type"] == "done"
+        await first.until(lambda: first.view["table"]["seats"][1].get("present"))
+        other = there.server.services
+        faults(there).broken = True  # it will be longer until it is back
+        await settled(lambda: other.out)
+        async with store_down(here, 60):
+            there._skipped = here._skipped
+        await here.server.jobs.wake_overdue_tables()
+        assert here.server.services.alive(other.process)
+        assert table_of(here, game).chairs[1].process == other.process
+        here._skipped += 11_000
+        assert not here.server.services.alive(other.process)  # now it had the usual time
+        there._skipped = here._skipped
+        faults(there).broken = False
+        await settled(lambda: not other.out and other.outages == here.server.services.outages)
+        await here.server.jobs.liveness.signal()
+        assert here.server.services.alive(other.process)
+
+
+# a real database
+
+
+@pytest.fixture(scope="module")
+def postgres() -> Iterator[Server]:
+    with postgres_server() as started:
+        yield started
+
+
+async def test_a_database_that_is_killed_and_comes_back(postgres: Server) -> None:
+    place = postgres.url(await asyncio.to_thread(postgres.create))
+    async with stored(place) as store, serving(store) as here:
+        game, seat, clients, guests = await started_game(here, clock=TURN)
+        services = here.server.services
+        await here.server.jobs.liveness.signal()
+        before = time_left(here, game, seat)
+        await asyncio.to_thread(postgres.kill)
+        move = asyncio.create_task(step(clients[seat], seat))
+        assert (await move)["code"] == "unavailable"
+        await settled(lambda: services.out)
+        assert (await guests[0].http.get("/readyz")).status_code == 503
+        late = await Client.enter(here.address, game, guests[seat].cookie)
+        assert late.closed in (None, 1013)
+        here.skip(3600)
+        services.pulsed -= 3600
+        await asyncio.to_thread(postgres.start)
+        await settled(lambda: not services.out, 60)
+        assert (await guests[0].http.get("/readyz")).status_code == 200
+        assert before - 60_000 < time_left(here, game, seat) <= before
+        assert (await step(clients[seat], seat))["type"] == "done"
+        assert (await step(clients[seat], seat))["type"] == "done"
+        assert (await step(clients[1 - seat], 1 - seat))["type"] == "done"
+        assert clocks(table_of(here, game)) == clocks(await folded(here, game))

@@ -1,0 +1,118 @@
+"""The real program: it says where it is, stops in good order at a signal, survives a kill, and opens its data again."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.server.helpers.client import Client
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals are those of POSIX")
+
+
+class Program:
+    """``naturalis serve``, and where it listens."""
+
+    def __init__(self, folder: Path, *arguments: str) -> None:
+        command = [sys.executable, "-c", "import sys; from naturalis.cli import main; sys.exit(main())"]
+        command += ["serve", "--port", "0", "--data", str(folder), *arguments]
+        environment = {name: value for name, value in os.environ.items() if not name.startswith("NATURALIS_")}
+        self.process = subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment
+        )
+        assert self.process.stdout is not None
+        self.ready = self.process.stdout.readline()
+        assert self.ready.startswith("Naturalis is ready: http://"), self.process.communicate()
+        self.address = self.ready.split()[-1]
+
+    def stop(self, how: signal.Signals) -> tuple[int, str, float]:
+        """Send a signal; the exit code, what it said on standard error, and how long it took."""
+        began = monotonic()
+        self.process.send_signal(how)
+        _, errors = self.process.communicate(timeout=30)
+        return self.process.returncode, errors, monotonic() - began
+
+
+@contextmanager
+def program(folder: Path, *arguments: str) -> Iterator[Program]:
+    started = Program(folder, *arguments)
+    try:
+        yield started
+    finally:
+        if started.process.poll() is None:
+            started.process.kill()
+        started.process.communicate()
+
+
+async def game_at(address: str) -> tuple[str, str, Client]:
+    """A guest at a new table: its id, the cookie, the socket."""
+    async with httpx.AsyncClient(base_url=address) as http:
+        await http.post("/api/session", json={"name": "Ann"})
+        places: list[dict[str, Any]] = [{"seat": 0, "kind": "me"}]
+        made = await http.post("/api/tables", json={"settings": {}, "places": places, "start": True, "fill": "novice"})
+        game = made.json()["game"]
+        cookie = "; ".join(f"{name}={value}" for name, value in http.cookies.items())
+    return game, cookie, await Client.enter(address, game, cookie)
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
+async def test_it_stops_at_a_signal_and_its_data_opens_again(tmp_path: Path, how: signal.Signals) -> None:
+    with program(tmp_path) as first:
+        game, cookie, client = await game_at(first.address)
+        await client.play_on(moves=4)
+        version = client.view["version"]
+        code, errors, seconds = first.stop(how)
+        assert code == 0
+        assert "Traceback" not in errors
+        assert seconds < 5
+        await client.until(lambda: client.closed is not None)
+        assert client.told[-1]["type"] == "bye"
+        assert [path.name for path in tmp_path.iterdir()] == ["naturalis.sqlite"]  # nothing is left to be taken in
+    with program(tmp_path) as second:
+        again = await Client.enter(second.address, game, cookie)
+        assert again.view["version"] >= version
+        await again.play_on(moves=4)
+        await again.close()
+
+
+async def test_what_was_acknowledged_survives_a_kill(tmp_path: Path) -> None:
+    with program(tmp_path) as first:
+        game, cookie, client = await game_at(first.address)
+        await client.play_on(moves=6)
+        done = max(told["version"] for told in client.told if told["type"] == "done")
+        first.process.kill()
+        await client.until(lambda: client.closed is not None)
+    with program(tmp_path) as second:
+        again = await Client.enter(second.address, game, cookie)
+        assert again.view["version"] >= done
+        await again.play_on(moves=4)
+        await again.close()
+
+
+async def test_a_stop_while_a_strong_bot_thinks(tmp_path: Path) -> None:
+    with program(tmp_path) as running:
+        async with httpx.AsyncClient(base_url=running.address) as http:
+            await http.post("/api/session", json={"name": "Ann"})
+            for _ in range(4):
+                body = {"settings": {"seats": 4}, "places": [{"seat": 0, "kind": "me"}], "start": True}
+                assert (await http.post("/api/tables", json={**body, "fill": "naturalist"})).status_code == 201
+        code, errors, seconds = running.stop(signal.SIGTERM)
+        assert (code, "Traceback" in errors) == (0, False)
+        assert seconds < 5
+
+
+def test_it_says_where_it_is_and_where_games_are_kept(tmp_path: Path) -> None:
+    with program(tmp_path) as running:
+        assert httpx.get(f"{running.address}readyz").json()["status"] == "ok"
+        assert running.process.stdout is not None
+        assert str(tmp_path / "naturalis.sqlite") in running.process.stdout.readline()

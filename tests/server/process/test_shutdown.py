@@ -1,0 +1,119 @@
+"""A server that stops: everyone is told, it takes less than five seconds, and what was begun is finished."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from time import monotonic
+
+import pytest
+
+from naturalis.server.process.run import config
+from tests.server.helpers.client import Client
+from tests.server.helpers.held_bots import HeldBots
+from tests.server.helpers.scenarios import table_with_bots
+from tests.server.helpers.servers import faults, line_of, names, pair, served, set_up, settled, table_of
+
+
+async def test_clients_are_told_and_come_back(tmp_path: Path) -> None:
+    async with served(tmp_path) as here:
+        game, first, second, ann, _ = await pair(here)
+        watching = await Client.enter(here.address, game)
+        await set_up(first, second)
+        version = table_of(here, game).version
+        began = monotonic()
+        await here.close()
+        for client in (first, second, watching):
+            await client.until(lambda c=client: c.closed is not None)
+            assert client.told[-1] == {"type": "bye", "reason": "stopping", "retry": 1000}
+            assert client.closed == 1012
+    assert monotonic() - began < 5
+    async with served(tmp_path) as here:
+        again = await Client.enter(here.address, game, ann.cookie)
+        assert again.view["version"] >= version
+        assert again.you["seats"] == [0]
+
+
+async def test_a_stop_while_bots_think(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    held = HeldBots(monkeypatch)
+    async with served(tmp_path, bot_threads=2) as here:
+        for _ in range(6):  # four of them wait for a thread
+            await table_with_bots(here, "naturalist")
+        await settled(lambda: len(held.asked) == 2)
+        began = monotonic()
+    assert monotonic() - began < 5
+    assert len(held.asked) == 2
+
+
+async def test_a_stop_while_a_search_runs(tmp_path: Path) -> None:
+    async with served(tmp_path) as here:
+        _game, _, _client = await table_with_bots(here, "naturalist", 4)
+        await settled(lambda: here.server.services.metrics.bots_thinking._value.get() > 0)
+        began = monotonic()
+    assert monotonic() - began < 5
+
+
+async def test_what_was_begun_is_finished(tmp_path: Path) -> None:
+    """A move on its way to the disk is saved, though the server has begun to stop; whoever asks again is told so."""
+    async with served(tmp_path) as here:
+        game, first, *_ = await pair(here)
+        store = faults(here)
+        store.gate = asyncio.Event()
+        await first.send({"type": "say", "id": "last", "seat": 0, "phrase": "bye"})
+        await settled(lambda: store.waiting)
+        began = monotonic()
+        here.listener.should_exit = True
+        await first.until(lambda: any(told["type"] == "bye" for told in first.told))
+        store.gate.set()
+        await settled(lambda: first.closed is not None)
+    assert monotonic() - began < 5
+    async with served(tmp_path) as here:
+        assert (await names(here, game)).count("said") == 1
+
+
+async def test_a_busy_server_stops_too(tmp_path: Path) -> None:
+    async with served(tmp_path) as here:
+        clients = [(await pair(here, chat="free"))[1] for _ in range(5)]
+
+        async def talk(client: Client) -> int:
+            asked = 0
+            while client.closed is None:
+                try:
+                    await client.ask("look", seat=0)
+                except Exception:
+                    break
+                asked += 1
+            return asked
+
+        talking = [asyncio.create_task(talk(client)) for client in clients]
+        await asyncio.sleep(0.1)
+        began = monotonic()
+        await here.close()
+        asked = await asyncio.gather(*talking)
+        assert min(asked) > 0
+    assert monotonic() - began < 5
+
+
+async def test_a_client_that_reads_nothing_holds_nobody_up(tmp_path: Path) -> None:
+    async with served(tmp_path) as here:
+        _game, first, *_ = await pair(here)
+        viewer = next(viewer for viewer in here.server.sockets.viewers if viewer.seats == (1,))
+        line_of(viewer).pause_writing()
+        began = monotonic()
+        await here.close()
+        await first.until(lambda: first.closed is not None)
+    assert monotonic() - began < 5
+
+
+async def test_nobody_is_noted_away_because_the_server_stops(tmp_path: Path) -> None:
+    async with served(tmp_path) as here:
+        game, first, _second, *_ = await pair(here)
+        await first.until(lambda: all(seat["present"] for seat in first.view["table"]["seats"]))
+    async with served(tmp_path) as here:
+        assert "went_away" not in await names(here, game)
+
+
+async def test_the_end_is_bounded(tmp_path: Path) -> None:
+    async with served(tmp_path) as here:
+        made = config(here.server, here.server.services.settings)
+        assert made.timeout_graceful_shutdown == 3

@@ -1,0 +1,170 @@
+"""Bad networks: whoever comes back sees what the server sees within 2 s; an intent is done once or not at all."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+from random import Random
+from time import monotonic
+
+import pytest
+
+from naturalis.store import open_store
+from naturalis.store.contract import Store
+from tests.chaos.party import LINEUPS, Party
+from tests.chaos.patience import Patience
+from tests.chaos.robust import Opener, Robust, Tempo, open_socket
+from tests.chaos.streams import Streams
+from tests.server.helpers.bad_network import Faults, Proxy, faulty_opener, proxied
+from tests.server.helpers.harness import running
+
+BACK = 2.0  # seconds
+CUT = 2000  # bytes
+TEMPO = Tempo(ping=0.15, silence=0.7, answer=0.25)
+HERE = [lineup for lineup in LINEUPS if lineup.name in ("duel", "bots", "screen")]
+
+
+class Evening:
+    """Parties that play through a proxy, and what became of all they asked."""
+
+    def __init__(self, proxy: Proxy, store: Store, seed: int, opener: Opener) -> None:
+        self.proxy = proxy
+        self._store = store
+        self._last = asyncio.Event()
+        self._patience = Patience()
+        self._parties = [
+            Party(lineup, [lambda: proxy.address], Random(f"{seed} {lineup.name}"), opener, TEMPO) for lineup in HERE
+        ]
+        self._playing = [asyncio.create_task(party.play(self._last)) for party in self._parties]
+
+    @property
+    def clients(self) -> list[Robust]:
+        return [client for party in self._parties for client in party.clients]
+
+    async def under_way(self) -> None:
+        """Wait until all have begun to play."""
+        assert await self._patience.within(
+            20, lambda: all(party.clients and party.clients[0].stage == "playing" for party in self._parties)
+        ), [task for task in self._playing if task.done()]
+
+    async def all_back(self) -> None:
+        """Everyone sees what the server sees, soon enough."""
+        since = monotonic()
+        for client in self.clients:
+            client.since = None
+        clients = self.clients
+        if not await self._patience.within(BACK, lambda: all(map(self._settled, clients)), since):
+            late = [client.name for client in clients if not self._settled(client)]
+            raise AssertionError(f"{late} are not back after {monotonic() - since:.1f} s")
+
+    def _settled(self, client: Robust) -> bool:
+        return client.since is not None or client not in self.clients
+
+    async def to_the_end(self) -> None:
+        """Play all games to their end, and compare everything with the store."""
+        self._last.set()
+        await asyncio.wait_for(asyncio.gather(*self._playing), 100)
+        self.proxy.heal()
+        await self.all_back()
+        streams = Streams()
+        everyone = [client for party in self._parties for client in (*party.gone, *party.clients)]
+        games = [game for party in self._parties for game in party.games]
+        await streams.check(self._store, games, everyone)
+        streams.over(games)
+        streams.compare_views(self.clients)
+        assert streams.failures == []
+        assert not any(client.problems for client in everyone)
+        assert sum(client.tally["mismatches"] for client in everyone) == 0
+        assert sum(client.tally["acknowledged"] for client in everyone) > 100
+
+    async def close(self) -> None:
+        for task in self._playing:
+            task.cancel()
+        await asyncio.gather(*self._playing, return_exceptions=True)
+        for party in self._parties:
+            await party.leave()
+        self._patience.stop()
+
+
+@asynccontextmanager
+async def an_evening(folder: Path, seed: int, opener: Opener = open_socket) -> AsyncIterator[Evening]:
+    async with AsyncExitStack() as stack:
+        store = await open_store(folder / "naturalis.sqlite")
+        stack.push_async_callback(store.close)
+        here = await stack.enter_async_context(running(store))
+        proxy = await stack.enter_async_context(proxied(here.address))
+        evening = Evening(proxy, store, seed, opener)
+        stack.push_async_callback(evening.close)
+        yield evening
+        assert here.server.services.metrics.incidents._value.get() == 0
+
+
+def break_it(proxy: Proxy, chance: Random) -> None:
+    """Something happens to the network."""
+    match chance.randrange(6):
+        case 0:
+            proxy.drop()
+        case 1:
+            proxy.stall()
+        case 2:
+            proxy.cut = chance.randrange(CUT)
+        case 3:
+            proxy.refuse = True
+            proxy.drop()
+        case 4:
+            proxy.delay = 0.05 + 0.2 * chance.random()
+        case 5:
+            proxy.stall()
+            proxy.delay = 0.1
+
+
+@pytest.mark.parametrize("seed", range(3))
+async def test_lines_that_break_stall_and_lag(tmp_path: Path, seed: int) -> None:
+    chance = Random(seed)
+    async with an_evening(tmp_path, seed) as evening:
+        await evening.under_way()
+        for _ in range(6):
+            await asyncio.sleep(0.2 * chance.random())
+            break_it(evening.proxy, chance)
+            await asyncio.sleep(0.4 * chance.random())
+            evening.proxy.heal()
+            await evening.all_back()
+        await evening.to_the_end()
+
+
+@pytest.mark.parametrize(
+    "faults",
+    [Faults(drop=0.04), Faults(double=0.3), Faults(delay=0.2), Faults(0.03, 0.1, 0.1)],
+    ids=["drop", "double", "delay", "all"],
+)
+async def test_frames_that_are_lost_doubled_late_and_out_of_order(tmp_path: Path, faults: Faults) -> None:
+    async with an_evening(tmp_path, 7, faulty_opener(faults, 7)) as evening:
+        await evening.under_way()
+        await evening.to_the_end()
+
+
+async def test_a_server_that_stops_and_another_that_goes_on(tmp_path: Path) -> None:
+    async with AsyncExitStack() as stack:
+        store = await open_store(tmp_path / "naturalis.sqlite")
+        stack.push_async_callback(store.close)
+        proxy = await stack.enter_async_context(proxied(""))
+        evening: Evening | None = None
+        for night in range(3):
+            async with running(store) as here:
+                proxy.target = here.address
+                if evening is None:
+                    evening = Evening(proxy, store, 3, open_socket)
+                    stack.push_async_callback(evening.close)
+                await evening.under_way()
+                await evening.all_back()
+                if night == 2:
+                    await evening.to_the_end()
+                    return
+                await asyncio.sleep(0.3)
+                if night == 1:
+                    proxy.refuse = True
+                    proxy.drop()
+            await asyncio.sleep(0.2)
+            proxy.heal()

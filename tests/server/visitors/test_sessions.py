@@ -1,0 +1,109 @@
+"""A session that ended opens nothing any more: its sockets are closed, on every server, and may ask nothing."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from naturalis.server.process.liveness import DAY
+from naturalis.server.visitors.sessions import TOUCHED, digest_of
+from tests.server.helpers.client import Client
+from tests.server.helpers.harness import Guest, Running
+from tests.server.helpers.servers import faults, names, pair, served, settled, table_of
+
+
+def digest(guest: Guest) -> bytes:
+    (key,) = guest.http.cookies.values()
+    return digest_of(key)
+
+
+async def test_who_logs_out_has_no_socket_any_more(tmp_path: Path) -> None:
+    async with served(tmp_path) as here:
+        game, first, second, ann, _ = await pair(here)
+        also = await ann.enter(game)
+        cookie = ann.cookie
+        await ann.http.delete("/api/session")
+        for client in (first, also):
+            await client.until(lambda c=client: c.closed == 4401)
+        assert second.closed is None
+        assert (await second.ask("say", seat=1, phrase="hello"))["type"] == "done"
+        back = await Client.enter(here.address, game, cookie)
+        assert (back.you["seats"], back.you["name"]) == ([], None)
+        assert (await back.ask("say", seat=0, phrase="hello"))["code"] == "no_session"
+
+
+async def test_what_waits_to_be_read_when_the_session_ends_is_not_done(tmp_path: Path) -> None:
+    async with served(tmp_path) as here:
+        game, first, _second, ann, _ = await pair(here)
+        store = faults(here)
+        store.gate = asyncio.Event()
+        for number in range(3):
+            await first.send({"type": "say", "id": f"s{number}", "seat": 0, "phrase": "hello"})
+        await settled(lambda: store.waiting)
+        await ann.http.delete("/api/session")
+        await first.until(lambda: first.closed == 4401)
+        store.gate.set()
+        await settled(lambda: len(here.server.sockets.viewers) == 1)
+        assert (await names(here, game)).count("said") == 1  # what was being saved; the others were not read any more
+
+
+async def test_a_key_outlives_the_session_it_was_made_in(tmp_path: Path) -> None:
+    async with served(tmp_path) as here:
+        game, first, _second, ann, _ = await pair(here)
+        key = (await ann.http.post(f"/api/tables/{game}/seats/0/key")).json()["key"]
+        program = await Client.enter(here.address, game, ann.cookie, key=key)
+        await ann.http.delete("/api/session")
+        await first.until(lambda: first.closed == 4401)
+        assert (await program.ask("say", seat=0, phrase="hello"))["type"] == "done"
+        assert program.closed is None
+
+
+async def test_a_session_that_ended_on_another_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("naturalis.server.process.background_jobs.SESSIONS", 0.05)
+    async with served(tmp_path) as here, served(tmp_path) as there:
+        _game, first, second, ann, _ = await pair(here)
+        await ann.http.delete(f"{there.address}api/session")
+        await first.until(lambda: first.closed == 4401)
+        assert second.closed is None
+
+
+async def forgotten(here: Running, guest: Guest) -> bool:
+    return await here.server.services.store.session(digest(guest)) is None
+
+
+async def test_a_session_in_use_does_not_grow_old_and_one_that_did_is_closed(tmp_path: Path) -> None:
+    async with served(tmp_path, session_days=1) as here:
+        game, first, *_, ann, bob = await pair(here)
+        jobs, sockets = here.server.jobs, here.server.sockets
+        here._skipped += DAY + 1000
+        await sockets.check()  # an open socket counts as use
+        here._skipped += TOUCHED
+        await jobs.delete_expired()
+        await sockets.check()
+        assert not await forgotten(here, ann)
+        assert first.closed is None
+        here._skipped += 3 * DAY
+        await jobs.delete_expired()  # nobody looked for so long
+        assert await forgotten(here, ann)
+        assert await forgotten(here, bob)
+        await sockets.check()
+        await first.until(lambda: first.closed == 4401)
+        assert (await ann.http.get("/api/session")).json() == {"name": None}
+        assert table_of(here, game).chairs[0].people  # the seat stays theirs, by its key
+
+
+async def test_a_seat_that_is_freed_closes_the_sockets_of_its_key(tmp_path: Path) -> None:
+    async with served(tmp_path) as here:
+        ann, bob = await here.guest("Ann"), await here.guest("Bob")
+        game = await ann.table([{"seat": 0, "kind": "me"}], start=False)
+        first, second = await ann.enter(game), await bob.enter(game)
+        await second.ask("sit", seat=1)
+        key = (await bob.http.post(f"/api/tables/{game}/seats/1/key")).json()["key"]
+        program = await Client.enter(here.address, game, key=key)
+        assert program.you["seats"] == [1]
+        assert (await first.ask("clear", seat=1))["type"] == "done"
+        await program.until(lambda: program.closed == 4404)
+        await settled(lambda: len(here.server.sockets.viewers) == 2)
+        assert second.closed is None  # their session may look on
