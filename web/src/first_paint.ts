@@ -1,7 +1,7 @@
 // Runs before the first paint, so that nobody who set the night sees a flash of day.
 
-import { attributesOf, deviceKeeping, load } from "./state/settings.ts";
+import { loadSettings, pageAttributes, safeStorage } from "./state/settings.ts";
 
-for (const [name, value] of Object.entries(attributesOf(load(deviceKeeping(() => localStorage))))) {
+for (const [name, value] of Object.entries(pageAttributes(loadSettings(safeStorage(() => localStorage))))) {
   if (value !== null) document.documentElement.setAttribute(name, value);
 }

@@ -1,14 +1,14 @@
 // Where the pages begin: the reader's settings and language, then the screen of the address.
 
-import { apply } from "./app/preferences.ts";
-import { keepForLater } from "./register_service_worker.ts";
+import { applySettings } from "./app/preferences.ts";
+import { registerServiceWorker } from "./register_service_worker.ts";
 import { start } from "./router.ts";
 
 const root = document.getElementById("root");
 if (root) {
-  apply(document)
+  applySettings(document)
     .then(() => start(root))
-    .then(() => keepForLater())
+    .then(() => registerServiceWorker())
     .catch(() => {
       // no language is there yet to say it in
       root.textContent = "Naturalis could not be loaded. Load the page again, please.";

@@ -1,15 +1,15 @@
 // From one screen to the next, without loading the page again. Each screen is a file of its own, loaded when needed.
 
 import { keepFocus } from "./app/focus.ts";
-import { announce, hush } from "./app/live_regions.ts";
+import { announce, clearAnnouncements } from "./app/live_regions.ts";
 import { GO_EVENT, go } from "./app/navigation.ts";
 import { routeOf, type Screen, type ScreenName } from "./app/routes.ts";
 import { t } from "./text/translate.ts";
 
-type Load = () => Promise<Screen>;
+type LoadScreen = () => Promise<Screen>;
 
 /** A screen that is not written yet is missing. */
-const SCREENS: { readonly [name in ScreenName]?: Load } & { readonly missing: Load } = {
+const SCREENS: { readonly [name in ScreenName]?: LoadScreen } & { readonly missing: LoadScreen } = {
   missing: () => import("./screens/missing.tsx"),
   start: () => import("./screens/start.tsx"),
   lobby: () => import("./screens/lobby.tsx"),
@@ -22,30 +22,30 @@ const SCREENS: { readonly [name in ScreenName]?: Load } & { readonly missing: Lo
 };
 
 let unmount: (() => void) | undefined;
-let turn = 0;
-let at = ""; // the address whose screen is shown, without the place on it
+let navigations = 0;
+let shownAddress = ""; // the address whose screen is shown, without the place on it
 const address = (): string => location.pathname + location.search;
 
 /** Show the screen of the page's address, and from now on those of the links that are followed. */
 export async function start(root: HTMLElement): Promise<void> {
   keepFocus(root);
   document.addEventListener("click", (event) => {
-    const to = followed(event);
+    const to = clickedScreenLink(event);
     if (!to) return;
     event.preventDefault();
     go(to.pathname + to.search + to.hash);
   });
   window.addEventListener("popstate", () => {
-    if (address() !== at) void show(root, true); // else it is another place on the same page
+    if (address() !== shownAddress) void show(root, true); // else it is another place on the same page
   });
   window.addEventListener(GO_EVENT, () => void show(root, true));
   await show(root, false);
 }
 
 async function show(root: HTMLElement, moved: boolean): Promise<void> {
-  turn += 1;
-  at = address();
-  const mine = turn;
+  navigations += 1;
+  shownAddress = address();
+  const mine = navigations;
   const { screen, params } = routeOf(new URL(location.href));
   let loaded: Screen | null;
   try {
@@ -53,17 +53,17 @@ async function show(root: HTMLElement, moved: boolean): Promise<void> {
   } catch {
     loaded = null; // the server has newer files, or cannot be reached
   }
-  if (mine !== turn) return; // someone went on meanwhile
-  hush();
+  if (mine !== navigations) return; // someone went on meanwhile
+  clearAnnouncements();
   unmount?.();
   unmount = undefined;
   root.replaceChildren();
   if (loaded) unmount = loaded.mount(root, params);
-  else offerAgain(root);
+  else showLoadFailure(root);
   if (moved) (root.querySelector<HTMLElement>("h1[tabindex]") ?? root).focus({ preventScroll: true });
 }
 
-function offerAgain(root: HTMLElement): void {
+function showLoadFailure(root: HTMLElement): void {
   const text = document.createElement("p");
   text.textContent = t("load.failed");
   announce(t("load.failed"));
@@ -77,7 +77,7 @@ function offerAgain(root: HTMLElement): void {
 }
 
 /** The address of a link that was followed in the plain way, where it is a screen of ours. */
-function followed(event: MouseEvent): URL | null {
+function clickedScreenLink(event: MouseEvent): URL | null {
   const plain = event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
   if (!plain || event.defaultPrevented || !(event.target instanceof Element)) return null;
   const link = event.target.closest<HTMLAnchorElement>("a[href]");

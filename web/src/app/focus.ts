@@ -11,11 +11,11 @@ export function keepFocus(root: HTMLElement): void {
     last = null;
     const active = document.activeElement;
     if (active && active !== document.body) return; // someone has put it elsewhere
-    homeOf(root).focus({ preventScroll: true });
+    focusTarget(root).focus({ preventScroll: true });
   }).observe(root, { childList: true, subtree: true });
 }
 
-function homeOf(root: HTMLElement): HTMLElement {
+function focusTarget(root: HTMLElement): HTMLElement {
   const over = root.querySelector<HTMLElement>("dialog[open] h2");
   return (
     over ?? root.querySelector<HTMLElement>("[data-home]") ?? root.querySelector<HTMLElement>("h1[tabindex]") ?? root

@@ -2,34 +2,34 @@
 
 import { effect, signal } from "@preact/signals";
 import {
-  attributesOf,
   type Choice,
-  deviceKeeping,
   languageOf,
-  load,
+  loadSettings,
+  pageAttributes,
   type Setting,
   type Settings,
-  save,
+  safeStorage,
+  saveSettings,
 } from "../state/settings.ts";
-import { load as loadLanguage } from "../text/languages.ts";
-import { use } from "../text/translate.ts";
+import { loadLanguage } from "../text/languages.ts";
+import { useLanguage } from "../text/translate.ts";
 
-const keeping = deviceKeeping(() => localStorage);
+const storage = safeStorage(() => localStorage);
 
 /** What is set now. */
-export const settings = signal<Settings>(load(keeping));
+export const settings = signal<Settings>(loadSettings(storage));
 
 /** Set something, here and for the next time. */
-export function change<S extends Setting>(name: S, value: Choice<S>): void {
+export function changeSetting<S extends Setting>(name: S, value: Choice<S>): void {
   settings.value = { ...settings.value, [name]: value };
-  save(keeping, settings.value);
+  saveSettings(storage, settings.value);
 }
 
 /** Apply the settings, now and whenever they change; done when the language is there. */
-export async function apply(page: Document): Promise<void> {
+export async function applySettings(page: Document): Promise<void> {
   const root = page.documentElement;
   effect(() => {
-    for (const [name, value] of Object.entries(attributesOf(settings.value))) {
+    for (const [name, value] of Object.entries(pageAttributes(settings.value))) {
       if (value === null) root.removeAttribute(name);
       else root.setAttribute(name, value);
     }
@@ -39,25 +39,25 @@ export async function apply(page: Document): Promise<void> {
     settings.value = { ...settings.value };
   });
   window.addEventListener("storage", () => {
-    settings.value = load(keeping);
+    settings.value = loadSettings(storage);
   });
-  let shown = wanted();
-  await speakIn(page, shown);
+  let shown = wantedLanguage();
+  await showLanguage(page, shown);
   effect(() => {
-    const next = wanted();
-    if (next !== shown) void speakIn(page, next);
+    const next = wantedLanguage();
+    if (next !== shown) void showLanguage(page, next);
     shown = next;
   });
 }
 
-function wanted(): ReturnType<typeof languageOf> {
+function wantedLanguage(): ReturnType<typeof languageOf> {
   return languageOf(settings.value, navigator.languages);
 }
 
-async function speakIn(page: Document, name: ReturnType<typeof languageOf>): Promise<void> {
+async function showLanguage(page: Document, name: ReturnType<typeof languageOf>): Promise<void> {
   const pseudo = new URLSearchParams(location.search).has("pseudo"); // for whoever looks for what does not fit
   const spoken = pseudo ? (await import("../text/pseudo_language.ts")).pseudoLanguage() : await loadLanguage(name);
-  if (!pseudo && name !== wanted()) return; // changed again meanwhile
-  use(spoken);
+  if (!pseudo && name !== wantedLanguage()) return; // changed again meanwhile
+  useLanguage(spoken);
   page.documentElement.lang = spoken.tag;
 }

@@ -14,7 +14,7 @@ export type ScreenName =
 /** What the address says besides the screen. `path` is always there, `game` at a table and its replay. */
 export interface Params {
   readonly path: string;
-  readonly game?: string;
+  readonly tableId?: string;
   readonly query: URLSearchParams;
 }
 
@@ -28,17 +28,17 @@ export interface Screen {
   mount(root: HTMLElement, params: Params): (() => void) | undefined;
 }
 
-const GAME = /^\/(table|replay)\/([\w-]{1,64})$/;
-const PLAIN = /^\/(lobby|rules|cards|tutorial|settings)$/;
+const TABLE_PATH = /^\/(table|replay)\/([\w-]{1,64})$/;
+const PLAIN_PATH = /^\/(lobby|rules|cards|tutorial|settings)$/;
 
 /** The screen for an address of this site. */
 export function routeOf(address: URL): Route {
   const path = address.pathname.replace(/(?<=.)\/$/, "");
   const params = { path: address.pathname, query: address.searchParams };
   if (path === "/") return { screen: "start", params };
-  const plain = PLAIN.exec(path);
+  const plain = PLAIN_PATH.exec(path);
   if (plain) return { screen: plain[1] as ScreenName, params };
-  const [, screen, game] = GAME.exec(path) ?? [];
-  if (screen && game) return { screen: screen as ScreenName, params: { ...params, game } };
+  const [, screen, tableId] = TABLE_PATH.exec(path) ?? [];
+  if (screen && tableId) return { screen: screen as ScreenName, params: { ...params, tableId } };
   return { screen: "missing", params };
 }

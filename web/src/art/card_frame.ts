@@ -1,15 +1,15 @@
 // Ground, corners and frame of a card. A corner is 66 x 80 of 300 x 200: a neighbour at 78 % and 60 % covers just that.
 import type { Corner, Kingdom } from "../wire/cards.ts";
-import { H, ornament, pigment, symbolAt, W } from "./svg.ts";
+import { CARD_HEIGHT, CARD_WIDTH, cssVariable, ornament, symbolAt } from "./svg.ts";
 
 export const CORNER_WIDTH = 66;
 export const CORNER_HEIGHT = 80;
 
 const MIRROR = [
   "",
-  `translate(${W} 0) scale(-1 1)`,
-  `translate(0 ${H}) scale(1 -1)`,
-  `translate(${W} ${H}) scale(-1 -1)`,
+  `translate(${CARD_WIDTH} 0) scale(-1 1)`,
+  `translate(0 ${CARD_HEIGHT}) scale(1 -1)`,
+  `translate(${CARD_WIDTH} ${CARD_HEIGHT}) scale(-1 -1)`,
 ];
 // Drawn for the top left: the card's own radius outside, a rounded corner inside.
 const TILE = "M2 12A10 10 0 0 1 12 2H66V62Q66 80 48 80H2Z";
@@ -28,7 +28,7 @@ export interface CornerStyle {
 }
 
 function emptyCorner({ rule, small }: CornerStyle): string {
-  const leaves = `<path d="${LEAVES}" fill="${rule}" stroke="${pigment("card")}"/>`;
+  const leaves = `<path d="${LEAVES}" fill="${rule}" stroke="${cssVariable("card")}"/>`;
   if (small) return leaves;
   return (
     `<g class="nat-ornament" fill="none" stroke="${rule}" stroke-linecap="round"><path d="${RULE}" stroke-width="1.3"/>` +
@@ -43,12 +43,12 @@ function corner(place: number, shows: Corner, style: CornerStyle): string {
     return mirrored(penwork ? ornament(`fil-${style.kingdom}`, 2, 2, CORNER_WIDTH, CORNER_HEIGHT) : "");
   }
   const tile =
-    `<path d="${TILE}" fill="${pigment("card")}"/>` +
+    `<path d="${TILE}" fill="${cssVariable("card")}"/>` +
     `<path d="${EDGE}" fill="none" stroke="${style.line}" stroke-width="${style.small ? 3.4 : 2.6}"/>`;
   if (shows === "empty") return mirrored(tile + emptyCorner(style));
   // The symbol itself is never mirrored.
-  const cx = place % 2 ? W - 35 : 35;
-  const cy = place > 1 ? H - 42 : 42;
+  const cx = place % 2 ? CARD_WIDTH - 35 : 35;
+  const cy = place > 1 ? CARD_HEIGHT - 42 : 42;
   return mirrored(tile) + symbolAt(shows, cx, cy, style.small ? 61 : 58);
 }
 
@@ -56,21 +56,25 @@ export const corners = (shown: readonly Corner[], style: CornerStyle): string =>
   shown.map((shows, place) => corner(place, shows, style)).join("");
 
 const band = (colour: string, width: number, inset: number, more = ""): string =>
-  `<rect x="${inset}" y="${inset}" width="${W - 2 * inset}" height="${H - 2 * inset}" rx="${12 - inset}" fill="none" stroke="${colour}" stroke-width="${width}"${more}/>`;
+  `<rect x="${inset}" y="${inset}" width="${CARD_WIDTH - 2 * inset}" height="${CARD_HEIGHT - 2 * inset}" rx="${12 - inset}" fill="none" stroke="${colour}" stroke-width="${width}"${more}/>`;
 const BEADS = ' class="nat-ornament" stroke-linecap="round" stroke-dasharray="0 6"';
 
 // The outermost line parts a card from the desk and from the cards below: dark by day, light by night.
-const edge = () => band(pigment("card-edge"), 1.8, 0.9);
+const edge = () => band(cssVariable("card-edge"), 1.8, 0.9);
 
 export function kingdomFrame(kingdom: Kingdom, small: boolean): string {
-  const beads = small ? "" : band(pigment(`${kingdom}-light`), 1.7, 3.2, BEADS);
-  return band(pigment(`${kingdom}-dark`), 6, 3) + beads + edge();
+  const beads = small ? "" : band(cssVariable(`${kingdom}-light`), 1.7, 3.2, BEADS);
+  return band(cssVariable(`${kingdom}-dark`), 6, 3) + beads + edge();
 }
 
 export function goldFrame(small: boolean): string {
-  const beads = small ? "" : band(pigment("ink"), 1.6, 4.6, `${BEADS} opacity=".7"`);
+  const beads = small ? "" : band(cssVariable("ink"), 1.6, 4.6, `${BEADS} opacity=".7"`);
   return (
-    band(pigment("ink"), 8, 4) + band(pigment("gold"), 5.6, 4) + band(pigment("gold-light"), 2.2, 2.6) + beads + edge()
+    band(cssVariable("ink"), 8, 4) +
+    band(cssVariable("gold"), 5.6, 4) +
+    band(cssVariable("gold-light"), 2.2, 2.6) +
+    beads +
+    edge()
   );
 }
 
@@ -79,11 +83,12 @@ export const studs = (...centres: readonly (readonly [number, number])[]): strin
   centres
     .map(
       ([x, y]) =>
-        `<path d="M${x} ${y - 7}l7 7-7 7-7-7Z" fill="${pigment("gold-light")}" stroke="${pigment("ink")}" stroke-width="1.5"/>`,
+        `<path d="M${x} ${y - 7}l7 7-7 7-7-7Z" fill="${cssVariable("gold-light")}" stroke="${cssVariable("ink")}" stroke-width="1.5"/>`,
     )
     .join("");
 
-export const field = (colour: string): string => `<rect width="${W}" height="${H}" rx="12" fill="${pigment(colour)}"/>`;
+export const field = (colour: string): string =>
+  `<rect width="${CARD_WIDTH}" height="${CARD_HEIGHT}" rx="12" fill="${cssVariable(colour)}"/>`;
 
 export const kingdomGround = (kingdom: Kingdom): string =>
-  field(kingdom) + ornament(`pat-${kingdom}`, 4, 4, W - 8, H - 8);
+  field(kingdom) + ornament(`pat-${kingdom}`, 4, 4, CARD_WIDTH - 8, CARD_HEIGHT - 8);

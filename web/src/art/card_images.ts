@@ -3,14 +3,14 @@
 
 /** Drawings of the page by their ids, as XML. They never change. */
 const drawings = new Map<string, string>();
-const baked = new Map<string, string>();
+const imageUrls = new Map<string, string>();
 const sources = new WeakMap<HTMLImageElement, string>();
 let watching = false;
 
 /** The picture as an image; as shapes, while its drawings are not in the page. `svg` is a text of art/ without letters. */
-export function pictured(svg: string): HTMLElement | SVGElement {
-  const address = addressOf(svg);
-  if (!address) return shapes(svg);
+export function asImage(svg: string): HTMLElement | SVGElement {
+  const address = imageUrl(svg);
+  if (!address) return inlineSvg(svg);
   watch();
   const image = new Image();
   image.className = `${/class="([^"]*)"/.exec(svg)?.[1] ?? ""} nat-baked`;
@@ -23,20 +23,20 @@ export function pictured(svg: string): HTMLElement | SVGElement {
 }
 
 /** Give a picture another name. */
-export function rename(picture: Element | null, label: string): void {
+export function relabelImage(picture: Element | null, label: string): void {
   if (picture instanceof HTMLImageElement) {
     picture.alt = label;
   } else picture?.setAttribute("aria-label", label);
 }
 
-function shapes(svg: string): SVGElement {
+function inlineSvg(svg: string): SVGElement {
   const box = document.createElement("div");
   box.innerHTML = svg;
   return box.firstElementChild as SVGElement;
 }
 
-function addressOf(svg: string): string | null {
-  const known = baked.get(svg);
+function imageUrl(svg: string): string | null {
+  const known = imageUrls.get(svg);
   if (known) return known;
   const ids = new Set([...svg.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id as string));
   let needed = "";
@@ -46,10 +46,10 @@ function addressOf(svg: string): string | null {
     needed += drawing;
   }
   const style = getComputedStyle(document.documentElement);
-  const body = plain(svg).replace(/viewBox="0 0 (\S+) (\S+)"/, '$& width="$1" height="$2"');
+  const body = withoutOrnament(svg).replace(/viewBox="0 0 (\S+) (\S+)"/, '$& width="$1" height="$2"');
   const whole = body.replace(">", `><defs>${needed}</defs>`);
-  const address = `data:image/svg+xml,${encode(coloured(whole, style, svg.includes("nat-card")))}`;
-  baked.set(svg, address);
+  const address = `data:image/svg+xml,${encodeForDataUrl(resolveColours(whole, style, svg.includes("nat-card")))}`;
+  imageUrls.set(svg, address);
   return address;
 }
 
@@ -62,7 +62,11 @@ function drawingOf(id: string): string | null {
 }
 
 /** Custom properties as they are now. On a card plates keep the outline of their kingdom, as in cards.css. */
-export function coloured(svg: string, style: Pick<CSSStyleDeclaration, "getPropertyValue">, card: boolean): string {
+export function resolveColours(
+  svg: string,
+  style: Pick<CSSStyleDeclaration, "getPropertyValue">,
+  card: boolean,
+): string {
   const values = new Map<string, string>();
   const pigmentOf = (name: string): string => {
     const known = values.get(name) ?? (card && name === "--plate-line" ? "" : style.getPropertyValue(name).trim());
@@ -76,10 +80,10 @@ export function coloured(svg: string, style: Pick<CSSStyleDeclaration, "getPrope
 }
 
 /** A data address takes all but these as they are. */
-export const encode = (svg: string): string => svg.replace(/[%#]/g, encodeURIComponent).replace(/\s+/g, " ");
+export const encodeForDataUrl = (svg: string): string => svg.replace(/[%#]/g, encodeURIComponent).replace(/\s+/g, " ");
 
 /** Without ornament where the reader wants more contrast, as in cards.css. */
-function plain(svg: string): string {
+function withoutOrnament(svg: string): string {
   const { contrast } = document.documentElement.dataset;
   const wanted = contrast ? contrast === "more" : matchMedia("(prefers-contrast: more)").matches;
   if (!wanted) return svg;
@@ -99,14 +103,14 @@ function watch(): void {
 }
 
 function repaint(): void {
-  baked.clear();
+  imageUrls.clear();
   for (const image of document.querySelectorAll<HTMLImageElement>("img.nat-baked")) {
     const svg = sources.get(image);
-    const address = svg && addressOf(svg);
+    const address = svg && imageUrl(svg);
     if (address) image.src = address;
   }
 }
 
 const unescaped = (text: string): string =>
-  text.replace(/&(amp|lt|gt|quot);/g, (_, name: "amp" | "lt" | "gt" | "quot") => MARKS[name]);
-const MARKS = { amp: "&", lt: "<", gt: ">", quot: '"' } as const;
+  text.replace(/&(amp|lt|gt|quot);/g, (_, name: "amp" | "lt" | "gt" | "quot") => ENTITIES[name]);
+const ENTITIES = { amp: "&", lt: "<", gt: ">", quot: '"' } as const;

@@ -1,25 +1,34 @@
 // Cards as SVG text: pure functions of the printed data.
 
 import type { CardsData, Kingdom, PlayableData, StarterData } from "../wire/cards.ts";
-import { readBack } from "../wire/cards.ts";
+import { parseBack } from "../wire/cards.ts";
 import type { Face } from "../wire/messages.ts";
 import { corners, field, goldFrame, kingdomFrame, kingdomGround, studs } from "./card_frame.ts";
 import { motifOf } from "./motifs.ts";
 import { costMark, pointsMark } from "./points_and_cost.ts";
-import { cardPicture, H, type Look, ornament, pigment, symbolAt, use, W } from "./svg.ts";
+import {
+  CARD_HEIGHT,
+  CARD_WIDTH,
+  cardPicture,
+  cssVariable,
+  ornament,
+  type PictureOptions,
+  symbolAt,
+  use,
+} from "./svg.ts";
 
-const EMPTY = ["empty", "empty", "empty", "empty"] as const;
-const isSmall = (look: Look) => look.size === "small";
+const EMPTY_CORNERS = ["empty", "empty", "empty", "empty"] as const;
+const isSmall = (look: PictureOptions) => look.size === "small";
 
 const cornerStyle = (kingdom: Kingdom, gold: boolean, small: boolean) => ({
-  line: pigment(gold ? "ink" : `${kingdom}-dark`),
-  rule: pigment(gold ? "gold" : kingdom),
+  line: cssVariable(gold ? "ink" : `${kingdom}-dark`),
+  rule: cssVariable(gold ? "gold" : kingdom),
   kingdom,
   small,
 });
 
 const frame = (kingdom: Kingdom, gold: boolean, small: boolean) =>
-  gold ? goldFrame(small) + studs([7, 100], [W - 7, 100]) : kingdomFrame(kingdom, small);
+  gold ? goldFrame(small) + studs([7, 100], [CARD_WIDTH - 7, 100]) : kingdomFrame(kingdom, small);
 
 // The motif gives way to what is written above and below it.
 function motif(card: PlayableData, small: boolean): string {
@@ -32,15 +41,15 @@ function motif(card: PlayableData, small: boolean): string {
 }
 
 /** The front of a resource or gold card. */
-export function frontSvg(card: PlayableData, look: Look): string {
+export function frontSvg(card: PlayableData, look: PictureOptions): string {
   const { kingdom, deck } = card;
   const [gold, small] = [deck === "gold", isSmall(look)];
   return cardPicture(
     `nat-${deck} nat-${kingdom} nat-front`,
     look,
     kingdomGround(kingdom) +
-      use(`win-${kingdom}`, 0, 0, W, H) +
-      (small ? "" : ornament(`dia-${kingdom}`, 0, 0, W, H)) +
+      use(`win-${kingdom}`, 0, 0, CARD_WIDTH, CARD_HEIGHT) +
+      (small ? "" : ornament(`dia-${kingdom}`, 0, 0, CARD_WIDTH, CARD_HEIGHT)) +
       motif(card, small) +
       corners(card.corners, cornerStyle(kingdom, gold, small)) +
       frame(kingdom, gold, small) +
@@ -50,21 +59,21 @@ export function frontSvg(card: PlayableData, look: Look): string {
 }
 
 function backBody(back: string, small: boolean): string {
-  const { deck, kingdom } = readBack(back);
+  const { deck, kingdom } = parseBack(back);
   const gold = deck === "gold";
   return (
     kingdomGround(kingdom) +
-    use(`${gold ? "gilt" : "win"}-${kingdom}`, 0, 0, W, H) +
-    use("rays", 66, 16, 168, 168, ` color="${pigment(gold ? "ink" : "gold")}"`) +
+    use(`${gold ? "gilt" : "win"}-${kingdom}`, 0, 0, CARD_WIDTH, CARD_HEIGHT) +
+    use("rays", 66, 16, 168, 168, ` color="${cssVariable(gold ? "ink" : "gold")}"`) +
     symbolAt(kingdom, 150, 100, small ? 116 : 104) +
-    corners(EMPTY, cornerStyle(kingdom, gold, small)) +
+    corners(EMPTY_CORNERS, cornerStyle(kingdom, gold, small)) +
     frame(kingdom, gold, small)
   );
 }
 
 /** A back by its name: "rF", "gA". Gold backs have a gilded window, so the deck is told at any size. */
-export function backSvg(back: string, look: Look): string {
-  const { deck, kingdom } = readBack(back);
+export function backSvg(back: string, look: PictureOptions): string {
+  const { deck, kingdom } = parseBack(back);
   return cardPicture(`nat-${deck} nat-${kingdom} nat-back`, look, backBody(back, isSmall(look)));
 }
 
@@ -83,23 +92,27 @@ const CENTRES: readonly (readonly (readonly [number, number, number])[])[] = [
 ];
 
 /** A starter. Only the front has symbols in its centre; the back shows the open codex. */
-export function starterSvg(card: StarterData, face: Face, look: Look): string {
+export function starterSvg(card: StarterData, face: Face, look: PictureOptions): string {
   const small = isSmall(look);
   const centre = face === "front" ? card.centre : [];
   const places = CENTRES[centre.length] ?? [];
   const middle = centre.map((symbol, i) => symbolAt(symbol, ...(places[i] ?? ([150, 100, 60] as const)))).join("");
-  const rays = centre.length === 1 ? use("rays", 73, 23, 154, 154, ` color="${pigment("gold-light")}"`) : "";
+  const rays = centre.length === 1 ? use("rays", 73, 23, 154, 154, ` color="${cssVariable("gold-light")}"`) : "";
   return cardPicture(
     `nat-starter nat-${face}`,
     look,
     field("gold-light") +
-      ornament("bg-starter", 4, 4, W - 8, H - 8) +
-      use("win-starter", 0, 0, W, H) +
+      ornament("bg-starter", 4, 4, CARD_WIDTH - 8, CARD_HEIGHT - 8) +
+      use("win-starter", 0, 0, CARD_WIDTH, CARD_HEIGHT) +
       rays +
       (middle || use("codex", 66, 0, 168, 200)) +
-      corners(face === "front" ? card.front : card.back, { line: pigment("ink"), rule: pigment("gold"), small }) +
+      corners(face === "front" ? card.front : card.back, {
+        line: cssVariable("ink"),
+        rule: cssVariable("gold"),
+        small,
+      }) +
       goldFrame(small) +
-      studs([150, 7], [150, H - 7], [7, 100], [W - 7, 100]),
+      studs([150, 7], [150, CARD_HEIGHT - 7], [7, 100], [CARD_WIDTH - 7, 100]),
   );
 }
 
@@ -107,7 +120,7 @@ export function starterSvg(card: StarterData, face: Face, look: Look): string {
 export function laidSvg(
   cards: CardsData,
   laid: { readonly card?: number | null; readonly back?: string | null; readonly face: Face },
-  look: Look,
+  look: PictureOptions,
 ): string {
   const starter = cards.starters.find(({ card }) => card === laid.card);
   if (starter) return starterSvg(starter, laid.face, look);
@@ -116,19 +129,19 @@ export function laidSvg(
   return backSvg(laid.back ?? playable?.back ?? "", look);
 }
 
-const THICKEST = 4;
+const MAX_PILE_EDGES = 4;
 /** How high the picture of a pile is, in the units of a card: always the same, however few are left. */
-export const PILE_HEIGHT = H + THICKEST * 4 + 1;
+export const PILE_HEIGHT = CARD_HEIGHT + MAX_PILE_EDGES * 4 + 1;
 
 /** A pile seen from above: its top card over the edges of those below; an outline when it is empty. */
-export function pileSvg(top: string | null, left: number, look: Look): string {
+export function pileSvg(top: string | null, left: number, look: PictureOptions): string {
   if (!top || !left) {
-    const outline = `<rect x="3" y="3" width="${W - 6}" height="${H - 6}" rx="10" fill="none" stroke="${pigment("line")}" stroke-width="4" stroke-dasharray="12 9"/>`;
+    const outline = `<rect x="3" y="3" width="${CARD_WIDTH - 6}" height="${CARD_HEIGHT - 6}" rx="10" fill="none" stroke="${cssVariable("line")}" stroke-width="4" stroke-dasharray="12 9"/>`;
     return cardPicture("nat-pile nat-empty", look, outline, PILE_HEIGHT);
   }
   let edges = "";
-  for (let i = Math.min(THICKEST, Math.ceil(left / 8)); i > 0; i--) {
-    edges += `<rect x=".9" y="${i * 4}" width="${W - 1.8}" height="${H - 0.9}" rx="12" fill="${pigment(i % 2 ? "card" : "parchment")}" stroke="${pigment("ink")}" stroke-width="1.6"/>`;
+  for (let i = Math.min(MAX_PILE_EDGES, Math.ceil(left / 8)); i > 0; i--) {
+    edges += `<rect x=".9" y="${i * 4}" width="${CARD_WIDTH - 1.8}" height="${CARD_HEIGHT - 0.9}" rx="12" fill="${cssVariable(i % 2 ? "card" : "parchment")}" stroke="${cssVariable("ink")}" stroke-width="1.6"/>`;
   }
   return cardPicture("nat-pile", look, edges + backBody(top, isSmall(look)), PILE_HEIGHT);
 }

@@ -2,7 +2,7 @@
 
 import type { CardSymbol } from "../wire/cards.ts";
 import type { Colour } from "../wire/messages.ts";
-import { escapeText, picture, pigment, use } from "./svg.ts";
+import { cssVariable, escapeText, picture, use } from "./svg.ts";
 
 const sign = (id: string, label: string): string => picture("nat-sign", label, 64, 64, use(id, 0, 0, 64));
 
@@ -28,7 +28,7 @@ export function sealSvg(colour: Colour, name: string, label: string): string {
     [Symbol.iterator]()
     .next();
   const initial = first.done ? "" : first.value.segment.toLocaleUpperCase();
-  const letter = `<text x="29" y="40.5" text-anchor="middle" font-family="${pigment("sans")}" font-size="31" font-weight="700" fill="${pigment(INITIAL[colour])}">${escapeText(initial)}</text>`;
+  const letter = `<text x="29" y="40.5" text-anchor="middle" font-family="${cssVariable("sans")}" font-size="31" font-weight="700" fill="${cssVariable(INITIAL[colour])}">${escapeText(initial)}</text>`;
   return picture("nat-sign", label, 64, 64, use(`s-seal-${colour}`, 0, 0, 64) + letter);
 }
 

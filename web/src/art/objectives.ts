@@ -1,7 +1,17 @@
 // Objectives as SVG text: a miniature of the pattern, or the symbols that count.
 import type { CardSymbol, CellData, ObjectiveData } from "../wire/cards.ts";
 import { field, goldFrame } from "./card_frame.ts";
-import { cardPicture, H, type Look, numberAt, pigment, round, symbolAt, use, W } from "./svg.ts";
+import {
+  CARD_HEIGHT,
+  CARD_WIDTH,
+  cardPicture,
+  cssVariable,
+  numberAt,
+  type PictureOptions,
+  round,
+  symbolAt,
+  use,
+} from "./svg.ts";
 
 interface Box {
   readonly cx: number;
@@ -26,8 +36,8 @@ function miniature(pattern: readonly CellData[], box: Box): string {
       const sheet = (inset: number, fill: string, stroke: string, line: number) =>
         `<rect x="${round(cx - w / 2 + inset)}" y="${round(cy - h / 2 + inset)}" width="${round(w - 2 * inset)}" height="${round(h - 2 * inset)}" rx="${round(w * 0.06 - inset / 2)}" fill="${fill}" stroke="${stroke}" stroke-width="${line}"/>`;
       return (
-        sheet(0, pigment(kingdom), pigment("ink"), 2.6) +
-        sheet(3.2, "none", pigment(`${kingdom}-light`), 1.4) +
+        sheet(0, cssVariable(kingdom), cssVariable("ink"), 2.6) +
+        sheet(3.2, "none", cssVariable(`${kingdom}-light`), 1.4) +
         symbolAt(kingdom, cx, cy, h * 0.88)
       );
     })
@@ -48,26 +58,30 @@ const rises = (pattern: readonly CellData[]): boolean => {
   return (byColumn[0]?.y ?? 0) < (byColumn[1]?.y ?? 0);
 };
 
-export function objectiveSvg({ pattern, symbols, points }: ObjectiveData, look: Look): string {
+export function objectiveSvg({ pattern, symbols, points }: ObjectiveData, look: PictureOptions): string {
   let body: string;
   if (isDiagonal(pattern)) {
     const top = rises(pattern);
-    const strip = use("strip-half", 0, 0, W, H);
-    const y = top ? 55 : H - 55;
+    const strip = use("strip-half", 0, 0, CARD_WIDTH, CARD_HEIGHT);
+    const y = top ? 55 : CARD_HEIGHT - 55;
     body =
-      (top ? strip : `<g transform="matrix(1 0 0 -1 0 ${H})">${strip}</g>`) +
+      (top ? strip : `<g transform="matrix(1 0 0 -1 0 ${CARD_HEIGHT})">${strip}</g>`) +
       symbolAt("shield", 47, y, 68) +
       numberAt(points, 47, y - 1, 46) +
       miniature(pattern, WHOLE_CARD);
   } else {
     const what = pattern.length ? miniature(pattern, BESIDE_STRIP) : row(symbols);
-    body = use("strip", 0, 0, W, H) + symbolAt("shield", 48, 100, 70) + numberAt(points, 48, 99, 47) + what;
+    body =
+      use("strip", 0, 0, CARD_WIDTH, CARD_HEIGHT) +
+      symbolAt("shield", 48, 100, 70) +
+      numberAt(points, 48, 99, 47) +
+      what;
   }
-  const ground = field("parchment") + use("bg-objective", 0, 0, W, H);
+  const ground = field("parchment") + use("bg-objective", 0, 0, CARD_WIDTH, CARD_HEIGHT);
   return cardPicture("nat-objective nat-front", look, ground + body + goldFrame(look.size === "small"));
 }
 
-export function objectiveBackSvg(look: Look): string {
-  const body = field("ink") + use("back-objective", 0, 0, W, H) + goldFrame(look.size === "small");
+export function objectiveBackSvg(look: PictureOptions): string {
+  const body = field("ink") + use("back-objective", 0, 0, CARD_WIDTH, CARD_HEIGHT) + goldFrame(look.size === "small");
   return cardPicture("nat-objective nat-back", look, body);
 }

@@ -1,10 +1,10 @@
 // What a front says besides its corners: points above, cost below. Both hang in the middle panel, x 66 to 234.
 import type { Kingdom, PlayableData } from "../wire/cards.ts";
-import { numberAt, numberWidth, pigment, round, symbolAt } from "./svg.ts";
+import { cssVariable, numberAt, numberWidth, round, symbolAt } from "./svg.ts";
 
 const label = (d: string): string =>
-  `<path d="${d}" fill="${pigment("white")}" stroke="${pigment("ink")}" stroke-width="4.4"/>` +
-  `<path d="${d}" fill="none" stroke="${pigment("gold-light")}" stroke-width="2"/>`;
+  `<path d="${d}" fill="${cssVariable("white")}" stroke="${cssVariable("ink")}" stroke-width="4.4"/>` +
+  `<path d="${d}" fill="none" stroke="${cssVariable("gold-light")}" stroke-width="2"/>`;
 
 /** A shield for plain points, a plaque with number and sign for those that depend on something. */
 export function pointsMark({ points, per }: PlayableData, small: boolean): string {

@@ -1,11 +1,11 @@
 // Pieces of SVG text. Drawings are referred to by #id: both sprites are in the page (see sprites.ts).
 // No style attributes: the server's policy forbids them. Colours are custom properties in presentation attributes.
 
-export const W = 300;
-export const H = 200;
+export const CARD_WIDTH = 300;
+export const CARD_HEIGHT = 200;
 
 /** What every picture takes: its name for those who cannot see it ("" if the text beside it says the same), its size. */
-export interface Look {
+export interface PictureOptions {
   readonly label: string;
   /** "small" below 120 px: numbers instead of rows of symbols, no fine ornament. */
   readonly size?: "full" | "small";
@@ -19,7 +19,7 @@ export const escapeText = (text: string): string =>
   text.replace(UNPRINTABLE, "").replace(/[&<>"]/g, (character) => ENTITIES[character] ?? "");
 
 /** A custom property. */
-export const pigment = (name: string): string => `var(--${name})`;
+export const cssVariable = (name: string): string => `var(--${name})`;
 
 /** At most two decimals: short strings, and equal ones for equal drawings. */
 export const round = (value: number): number => Math.round(value * 100) / 100;
@@ -57,6 +57,12 @@ export function picture(classes: string, label: string, width: number, height: n
 }
 
 /** A card. */
-export function cardPicture(classes: string, look: Look, body: string, height = H): string {
-  return picture(`nat-card ${classes}${look.size === "small" ? " nat-small" : ""}`, look.label, W, height, body);
+export function cardPicture(classes: string, look: PictureOptions, body: string, height = CARD_HEIGHT): string {
+  return picture(
+    `nat-card ${classes}${look.size === "small" ? " nat-small" : ""}`,
+    look.label,
+    CARD_WIDTH,
+    height,
+    body,
+  );
 }

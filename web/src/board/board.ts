@@ -10,6 +10,7 @@ import { Drag } from "./drag.ts";
 import {
   bounds,
   boxOf,
+  CARD_WIDTH,
   centre,
   type Direction,
   hit,
@@ -17,15 +18,14 @@ import {
   nearest,
   type Point,
   toward,
-  WIDTH,
 } from "./geometry.ts";
 import { Gestures } from "./gestures.ts";
 import { MiniMap } from "./mini_map.ts";
-import { type BoardModel, keyOf, type Shown, type Spot, sameSpot, spotOf } from "./model.ts";
-import { fly, lively, settle } from "./motion.ts";
+import { type BoardModel, type CardFace, keyOf, type Spot, sameSpot, spotOf } from "./model.ts";
+import { dropIn, fly, motionAllowed } from "./motion.ts";
 import { Overlay } from "./overlay.ts";
-import { optionsOf, Printed } from "./placement_preview.ts";
-import { Stage } from "./viewport.ts";
+import { optionsOf, PrintedCorners } from "./placement_preview.ts";
+import { Viewport } from "./viewport.ts";
 
 export type { BoardModel, Spot } from "./model.ts";
 
@@ -62,9 +62,9 @@ const EMPTY: BoardModel = {
   copies: [],
   active: false,
 };
-const STEP = 1.25; // of the zoom by button or key
-const SNAP = WIDTH * 0.75; // how far from a spot a card may be let go
-const EDGE = 44; // where a dragged card moves the view
+const ZOOM_STEP = 1.25; // of the zoom by button or key
+const SNAP_DISTANCE = CARD_WIDTH * 0.75; // how far from a spot a card may be let go
+const EDGE_PX = 44; // where a dragged card moves the view
 const ARROWS: Readonly<Record<string, Direction>> = {
   ArrowUp: "up",
   ArrowDown: "down",
@@ -73,7 +73,7 @@ const ARROWS: Readonly<Record<string, Direction>> = {
 };
 
 interface Dragging {
-  readonly card: Shown;
+  readonly card: CardFace;
   readonly flight: Drag;
   /** The spot it is over; undefined before it was anywhere. */
   readonly spot?: Spot | null;
@@ -95,7 +95,7 @@ export class Board {
   private readonly layer: CardLayer;
   private readonly over: Overlay;
   private readonly map: MiniMap;
-  private readonly stage: Stage;
+  private readonly viewport: Viewport;
   private readonly gestures: Gestures;
 
   constructor(
@@ -105,24 +105,24 @@ export class Board {
     private readonly texts: BoardTexts,
   ) {
     this.layer = new CardLayer(cards, (laid) => texts.card(laid));
-    this.over = new Overlay(cards, new Printed(cards), (spot, points) => texts.spot(spot, points));
-    this.map = new MiniMap(cards, (to) => this.stage.goTo(to));
-    this.stage = new Stage({
+    this.over = new Overlay(cards, new PrintedCorners(cards), (spot, points) => texts.spot(spot, points));
+    this.map = new MiniMap(cards, (to) => this.viewport.goTo(to));
+    this.viewport = new Viewport({
       frame: () => this.followed(),
-      moved: (seen) => this.map.look(seen),
-      calm: (zoom) => this.sharpen(zoom),
-      over: () => [...this.tools.children, ...(root.parentElement?.querySelectorAll("[data-over]") ?? [])],
+      moved: (seen) => this.map.showSeen(seen),
+      settled: (zoom) => this.sharpen(zoom),
+      overlays: () => [...this.tools.children, ...(root.parentElement?.querySelectorAll("[data-over]") ?? [])],
     });
-    const { pane, world } = this.stage;
+    const { pane, world } = this.viewport;
     world.append(this.layer.element, this.over.element);
     pane.tabIndex = 0;
     pane.setAttribute("role", "group");
     this.gestures = new Gestures(pane, {
-      pan: (dx, dy) => this.stage.moveBy(dx, dy),
-      zoom: (factor, at) => this.stage.zoomAt(factor, at),
+      pan: (dx, dy) => this.viewport.moveBy(dx, dy),
+      zoom: (factor, at) => this.viewport.zoomAt(factor, at),
       hover: (at) => {
         this.pointer = at;
-        this.stage.queue();
+        this.viewport.queue();
       },
     });
     pane.addEventListener("click", this.clicked);
@@ -131,8 +131,8 @@ export class Board {
     pane.addEventListener("focusout", this.focusMoved);
     this.tools.className = "nb-tools";
     this.tools.append(this.map.element);
-    this.addTool("out", "minus", () => this.zoom(1 / STEP));
-    this.addTool("in", "plus", () => this.zoom(STEP));
+    this.addTool("out", "minus", () => this.zoom(1 / ZOOM_STEP));
+    this.addTool("in", "plus", () => this.zoom(ZOOM_STEP));
     this.addTool("all", "fit", () => this.fit());
     root.classList.add("nb");
     root.append(pane, this.tools);
@@ -146,44 +146,44 @@ export class Board {
     if (this.hovered && !has(model.spots, this.hovered)) this.hovered = null;
     if (this.drag && !model.active) this.drag.flight.cancel();
     const lost = this.focused && !(model.active && has(model.spots, this.focused));
-    if (lost) this.stage.pane.focus({ preventScroll: true }); // else the next key would begin at the top of the page
-    this.name();
+    if (lost) this.viewport.pane.focus({ preventScroll: true }); // else the next key would begin at the top of the page
+    this.setLabels();
     const fresh = this.layer.show(model.area, model.copies);
     const other = before.area[0]?.card !== model.area[0]?.card; // somebody else's: each player has a starter of their own
-    this.aim(before, other);
+    this.followChanges(before, other);
     this.paint();
     const last = model.area.at(-1);
-    if (!fresh || !last || other || !lively()) return;
+    if (!fresh || !last || other || !motionAllowed()) return;
     const lay = sameSpot(ghost, spotOf(last)); // it was put there by hand, and only comes down
     const svg = laidSvg(this.cards, last, { label: "", size: this.size });
     const from = lay ? null : cameFrom();
-    if (from) fly(fresh, svg, from, this.stage.onPage(boxOf(spotOf(last))));
-    else settle(fresh, lay);
+    if (from) fly(fresh, svg, from, this.viewport.onPage(boxOf(spotOf(last))));
+    else dropIn(fresh, lay);
   }
 
   /** All of the area, or as much as stays large enough; and so from now on, until the reader moves the view. */
   fit(): void {
-    this.stage.fit(true);
+    this.viewport.fit(true);
   }
 
   /** Larger or smaller, around the middle. */
   zoom(factor: number): void {
-    this.stage.zoomBy(factor);
+    this.viewport.zoomBy(factor);
   }
 
   /** Bring a spot into sight. */
   showSpot(spot: Spot): void {
-    this.stage.reveal(boxOf(spot));
+    this.viewport.reveal(boxOf(spot));
   }
 
   /** A card of the hand was pressed: it follows the pointer once that moves. The hand needs `touch-action: none`. */
   startDrag(event: PointerEvent, card: number, face: Face): void {
     if (!this.model.active || event.button !== 0) return;
     this.drag?.flight.cancel();
-    const shown: Shown = { card, face };
+    const shown: CardFace = { card, face };
     const svg = laidSvg(this.cards, shown, { label: "", size: this.size });
-    const flight = new Drag(event, svg, WIDTH * this.stage.zoom, {
-      over: () => this.stage.queue(),
+    const flight = new Drag(event, svg, CARD_WIDTH * this.viewport.zoom, {
+      over: () => this.viewport.queue(),
       end: (at) => this.dropped(at),
     });
     this.drag = { card: shown, flight, inside: false };
@@ -199,7 +199,7 @@ export class Board {
     this.drag?.flight.cancel();
     this.painting = true; // nothing is painted any more, whatever loses the focus by this
     this.gestures.destroy();
-    this.stage.destroy();
+    this.viewport.destroy();
     this.tools.remove();
     this.root.classList.remove("nb");
   }
@@ -207,22 +207,23 @@ export class Board {
   // What is shown.
 
   /** The view follows what is new: all is fitted in, unless the reader moved it; what was chosen is in sight anyway. */
-  private aim(before: BoardModel, other: boolean): void {
+  private followChanges(before: BoardModel, other: boolean): void {
     const { area, spots, chosen, refused, last } = this.model;
     // Room for spots stays when they are not shown for a while, else the view would jump at every turn.
     if (other || spots.length) this.room = spots;
     const all = [...area.map(spotOf), ...this.room, ...(chosen?.spot ? [chosen.spot] : [])];
     const follow = refused?.spot ?? chosen?.spot ?? this.focused ?? last ?? lastOf(area) ?? [0, 0];
     this.map.show(area, bounds(all));
-    const grew = this.stage.contain(all, centre(follow));
+    const grew = this.viewport.contain(all, centre(follow));
     const chose = !sameSpot(before.chosen?.spot ?? null, chosen?.spot ?? null);
-    if (other || (!this.stage.held && (chose || grew || before.area.length !== area.length))) this.stage.fit(!other);
+    if (other || (!this.viewport.movedByHand && (chose || grew || before.area.length !== area.length)))
+      this.viewport.fit(!other);
     else if (chose && chosen?.spot) this.showSpot(chosen.spot);
     if (refused && !sameSpot(refused.spot, before.refused?.spot ?? null)) this.showSpot(refused.spot);
   }
 
   /** The card whose ghost is shown: the one that is dragged, else the chosen one. */
-  private held(): Shown | null {
+  private heldCard(): CardFace | null {
     if (this.drag?.flight.at) return this.drag.card;
     const { active, chosen } = this.model;
     // What was put down stays in sight while the line is broken or the move is on its way.
@@ -231,7 +232,7 @@ export class Board {
 
   /** Where the ghost is: where the card is dragged, else at the focus, where it was put, or under the mouse. */
   private ghostSpot(): Spot | null {
-    const held = this.held();
+    const held = this.heldCard();
     const chosen = this.model.chosen?.spot ?? null;
     const spot = this.drag?.flight.at ? (this.drag.spot ?? null) : (this.focused ?? chosen ?? this.hovered);
     const options = optionsOf(this.model, held);
@@ -243,7 +244,7 @@ export class Board {
     this.stale = this.painting;
     if (this.painting) return;
     this.painting = true;
-    this.over.show(this.model, this.held(), this.ghostSpot(), this.size);
+    this.over.show(this.model, this.heldCard(), this.ghostSpot(), this.size);
     this.painting = false;
     if (this.stale) this.paint();
   }
@@ -259,9 +260,9 @@ export class Board {
     if (size !== this.size) this.paint();
   }
 
-  private name(): void {
+  private setLabels(): void {
     const labels = [this.texts.zoomOut(), this.texts.zoomIn(), this.texts.fit()];
-    this.stage.pane.setAttribute("aria-label", this.texts.area());
+    this.viewport.pane.setAttribute("aria-label", this.texts.area());
     this.tools.querySelectorAll("button").forEach((button, n) => {
       button.setAttribute("aria-label", labels[n] ?? "");
       button.title = labels[n] ?? "";
@@ -292,7 +293,7 @@ export class Board {
   }
 
   private hover(at: Point | null): void {
-    const found = at && this.find(this.stage.worldAt(at));
+    const found = at && this.find(this.viewport.worldAt(at));
     const spot = found?.open ? found.spot : null;
     if (sameSpot(spot, this.hovered)) return;
     this.hovered = spot;
@@ -305,7 +306,7 @@ export class Board {
     const byKey = event.detail === 0 ? this.over.spotIn(event.target) : null;
     if (byKey) this.actions.spot(byKey);
     if (byKey || this.gestures.moved) return;
-    const point = this.stage.under({ x: event.clientX, y: event.clientY });
+    const point = this.viewport.under({ x: event.clientX, y: event.clientY });
     const found = point && this.find(point);
     if (found?.open) this.actions.spot(found.spot);
     else if (found && chosen && this.near(found.spot)) this.actions.blocked(found.spot);
@@ -320,9 +321,9 @@ export class Board {
     const { drag } = this;
     const at = drag?.flight.at;
     if (!drag || !at) return;
-    const pane = this.stage.pane.getBoundingClientRect(); // before anything changes, else all is laid out twice
-    const point = this.stage.under(at, pane);
-    const spot = point && nearest(this.model.spots, point, SNAP);
+    const pane = this.viewport.pane.getBoundingClientRect(); // before anything changes, else all is laid out twice
+    const point = this.viewport.under(at, pane);
+    const spot = point && nearest(this.model.spots, point, SNAP_DISTANCE);
     if (drag.spot === undefined || !sameSpot(spot, drag.spot)) {
       this.drag = { ...drag, spot };
       this.paint();
@@ -333,19 +334,19 @@ export class Board {
 
   /** A card that is held at an edge moves the view. */
   private pushFrom(at: Point, drag: Dragging, { left, top, right, bottom }: DOMRect): void {
-    const push = (near: number, far: number): number => (Math.max(0, EDGE - near) - Math.max(0, EDGE - far)) / 4;
+    const push = (near: number, far: number): number => (Math.max(0, EDGE_PX - near) - Math.max(0, EDGE_PX - far)) / 4;
     const [dx, dy] = [push(at.x - left, right - at.x), push(at.y - top, bottom - at.y)];
     if (dx === 0 && dy === 0) drag.inside = true;
-    else if (drag.inside) this.stage.push(dx, dy);
+    else if (drag.inside) this.viewport.push(dx, dy);
   }
 
   private dropped(at: Point | null): void {
     const { drag } = this;
-    const point = at && this.stage.under(at);
+    const point = at && this.viewport.under(at);
     this.drag = null;
     this.paint();
     if (!drag || !point) return;
-    const spot = nearest(this.model.spots, point, SNAP) ?? this.find(point)?.spot;
+    const spot = nearest(this.model.spots, point, SNAP_DISTANCE) ?? this.find(point)?.spot;
     if (spot && (has(this.model.spots, spot) || this.near(spot)))
       this.actions.drop(drag.card.card, drag.card.face, spot);
   }
@@ -356,8 +357,8 @@ export class Board {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const arrow = this.model.spots.length ? ARROWS[event.key] : undefined; // else they are the screen's
     if (arrow) this.moveFocus(arrow);
-    else if (event.key === "+" || event.key === "=") this.zoom(STEP);
-    else if (event.key === "-") this.zoom(1 / STEP);
+    else if (event.key === "+" || event.key === "=") this.zoom(ZOOM_STEP);
+    else if (event.key === "-") this.zoom(1 / ZOOM_STEP);
     else if (event.key === "0") this.fit();
     else return;
     event.preventDefault();

@@ -1,6 +1,6 @@
 // Which part of the world is seen, and how large. Pure arithmetic: a point of the screen is the world's times zoom, plus x, y.
 
-import { type Box, HEIGHT, type Point } from "./geometry.ts";
+import { type Box, CARD_HEIGHT, type Point } from "./geometry.ts";
 
 export interface Camera {
   readonly x: number;
@@ -21,9 +21,9 @@ export interface Limits {
 }
 
 /** How small fitting may make cards: a finger needs spots of 44 px height, a mouse 24. How large: 190 px wide. */
-export const fitLimits = (touch: boolean): Limits => ({ least: (touch ? 44 : 24) / HEIGHT, most: 190 / 120 });
+export const fitLimits = (touch: boolean): Limits => ({ least: (touch ? 44 : 24) / CARD_HEIGHT, most: 190 / 120 });
 /** How large cards may be made by hand. */
-export const LARGEST = 3;
+export const MAX_ZOOM = 3;
 
 const clamp = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);
 

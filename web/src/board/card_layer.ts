@@ -1,10 +1,10 @@
 // The cards of an area in the page. A card that lies is drawn once; moving and zooming only move the layer around it.
 
-import { pictured, rename } from "../art/card_images.ts";
+import { asImage, relabelImage } from "../art/card_images.ts";
 import { laidSvg } from "../art/cards.ts";
 import type { CardsData } from "../wire/cards.ts";
 import type { Laid } from "../wire/messages.ts";
-import { boxOf, HEIGHT, WIDTH } from "./geometry.ts";
+import { boxOf, CARD_HEIGHT, CARD_WIDTH } from "./geometry.ts";
 import { keyOf, type Spot, spotOf } from "./model.ts";
 
 export type CardSize = "full" | "small";
@@ -71,13 +71,13 @@ export class CardLayer {
     this.drawn = this.drawn.map((drawn) => {
       const label = this.label(drawn.laid);
       if (label === drawn.label) return drawn;
-      rename(drawn.element.firstElementChild, label);
+      relabelImage(drawn.element.firstElementChild, label);
       return { ...drawn, label };
     });
   }
 
   private picture(laid: Laid, label: string): Element {
-    return pictured(laidSvg(this.cards, laid, { label, size: this.size }));
+    return asImage(laidSvg(this.cards, laid, { label, size: this.size }));
   }
 }
 
@@ -86,6 +86,6 @@ export function place(element: HTMLElement, spot: Spot): void {
   const { left, top } = boxOf(spot);
   element.style.left = `${left}px`;
   element.style.top = `${top}px`;
-  element.style.width = `${WIDTH}px`;
-  element.style.height = `${HEIGHT}px`;
+  element.style.width = `${CARD_WIDTH}px`;
+  element.style.height = `${CARD_HEIGHT}px`;
 }

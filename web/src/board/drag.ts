@@ -1,8 +1,8 @@
 // A card on its way from the hand. It says where it is; the board decides what that means.
 
 import type { Point } from "./geometry.ts";
-import { SLOP } from "./gestures.ts";
-import { floating, pin } from "./motion.ts";
+import { CLICK_SLOP_PX } from "./gestures.ts";
+import { floatingPicture, pinLayer } from "./motion.ts";
 
 export interface DragActions {
   /** The middle of the card is here now, in the page. */
@@ -27,7 +27,7 @@ export class Drag {
     // A finger would hide the card, so the card goes ahead of it.
     this.lift = start.pointerType === "mouse" ? 0 : width * 0.45;
     // It is there before it is seen, so that the first frame of the way has less to do.
-    this.picture = floating(svg, width);
+    this.picture = floatingPicture(svg, width);
     this.hide(true);
     const { signal } = this.ending;
     window.addEventListener("pointermove", this.move, { signal });
@@ -49,9 +49,9 @@ export class Drag {
   private readonly move = (event: PointerEvent): void => {
     if (event.pointerId !== this.start.pointerId) return;
     const { clientX: x, clientY: y } = event;
-    if (!this.at && Math.hypot(x - this.start.clientX, y - this.start.clientY) < SLOP) return;
+    if (!this.at && Math.hypot(x - this.start.clientX, y - this.start.clientY) < CLICK_SLOP_PX) return;
     if (!this.at) {
-      pin(this.picture);
+      pinLayer(this.picture);
       this.hide(false);
     }
     this.at = { x, y: y - this.lift };

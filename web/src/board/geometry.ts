@@ -3,10 +3,10 @@
 
 import { keyOf, type Spot } from "./model.ts";
 
-export const WIDTH = 120;
-export const HEIGHT = 80;
-export const STEP_X = WIDTH * 0.78;
-export const STEP_Y = HEIGHT * 0.6;
+export const CARD_WIDTH = 120;
+export const CARD_HEIGHT = 80;
+export const STEP_X = CARD_WIDTH * 0.78;
+export const STEP_Y = CARD_HEIGHT * 0.6;
 
 export interface Point {
   readonly x: number;
@@ -26,7 +26,7 @@ export const centre = ([x, y]: Spot): Point => ({ x: x * STEP_X, y: y === 0 ? 0 
 /** The box of a card on a spot. */
 export function boxOf(spot: Spot): Box {
   const { x, y } = centre(spot);
-  return { left: x - WIDTH / 2, top: y - HEIGHT / 2, right: x + WIDTH / 2, bottom: y + HEIGHT / 2 };
+  return { left: x - CARD_WIDTH / 2, top: y - CARD_HEIGHT / 2, right: x + CARD_WIDTH / 2, bottom: y + CARD_HEIGHT / 2 };
 }
 
 /** The box around cards on all these spots; around the starter's place where there are none. */

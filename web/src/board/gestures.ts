@@ -12,9 +12,9 @@ export interface GestureActions {
 }
 
 /** A hand is never quite still: below this a press is a click. */
-export const SLOP = 6;
-const LINE = 16; // pixels that a line of a wheel stands for
-const STRENGTH = 0.0016;
+export const CLICK_SLOP_PX = 6;
+const WHEEL_LINE_PX = 16; // pixels that a line of a wheel stands for
+const ZOOM_PER_PX = 0.0016;
 
 export class Gestures {
   /** Whether the press that just ended moved something, so that it was no click. */
@@ -60,7 +60,7 @@ export class Gestures {
       return;
     }
     const others = [...this.pointers].filter(([id]) => id !== event.pointerId).map(([, point]) => point);
-    if (!this.moved && Math.hypot(to.x - from.x, to.y - from.y) < SLOP) return;
+    if (!this.moved && Math.hypot(to.x - from.x, to.y - from.y) < CLICK_SLOP_PX) return;
     if (!this.moved) this.take();
     this.pointers.set(event.pointerId, to);
     const [other] = others;
@@ -88,10 +88,10 @@ export class Gestures {
 
   private readonly wheel = (event: WheelEvent): void => {
     event.preventDefault();
-    const unit = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? 1 : LINE;
+    const unit = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? 1 : WHEEL_LINE_PX;
     const [dx, dy] = [event.deltaX * unit, event.deltaY * unit];
     if (Math.abs(dx) > Math.abs(dy)) this.actions.pan(-dx, 0);
     // A pinch on a trackpad comes as a wheel with ctrl, in much smaller steps.
-    else this.actions.zoom(Math.exp(-dy * STRENGTH * (event.ctrlKey ? 6 : 1)), this.at(event));
+    else this.actions.zoom(Math.exp(-dy * ZOOM_PER_PX * (event.ctrlKey ? 6 : 1)), this.at(event));
   };
 }

@@ -1,13 +1,13 @@
 // The mini-map: the whole area as rectangles, and the part that is seen. A tap goes there.
 
-import { pictured } from "../art/card_images.ts";
+import { asImage } from "../art/card_images.ts";
 import type { CardsData } from "../wire/cards.ts";
 import type { Laid } from "../wire/messages.ts";
 import { type Box, bounds, type Point } from "./geometry.ts";
-import { pin } from "./motion.ts";
-import { ROOM, thumb } from "./thumbnail.ts";
+import { pinLayer } from "./motion.ts";
+import { MARGIN, thumbnailSvg } from "./thumbnail.ts";
 
-const MOST = { width: 96, height: 56 };
+const MAX_SIZE_PX = { width: 96, height: 56 };
 
 export class MiniMap {
   readonly element = document.createElement("div");
@@ -45,24 +45,29 @@ export class MiniMap {
     const what = JSON.stringify([area, box]);
     if (what === this.drawn) return;
     this.drawn = what;
-    this.box = { left: box.left - ROOM, top: box.top - ROOM, right: box.right + ROOM, bottom: box.bottom + ROOM };
-    this.scale = Math.min(MOST.width / this.width, MOST.height / this.height);
+    this.box = {
+      left: box.left - MARGIN,
+      top: box.top - MARGIN,
+      right: box.right + MARGIN,
+      bottom: box.bottom + MARGIN,
+    };
+    this.scale = Math.min(MAX_SIZE_PX.width / this.width, MAX_SIZE_PX.height / this.height);
     this.inner.style.width = `${this.width * this.scale}px`;
     this.inner.style.height = `${this.height * this.scale}px`;
-    this.picture.replaceChildren(pictured(thumb(this.cards, area, { label: "", symbols: false, box })));
-    this.look(this.seen);
+    this.picture.replaceChildren(asImage(thumbnailSvg(this.cards, area, { label: "", symbols: false, box })));
+    this.showSeen(this.seen);
     this.sharpen();
   }
 
   /** This part of the world is seen. While that changes only the frame's transform does. */
-  look(seen: Box): void {
+  showSeen(seen: Box): void {
     this.seen = seen;
     this.part = overlap(seen, this.box);
     const { left, top } = this.part;
     const [x, y] = [(left - this.box.left) * this.scale, (top - this.box.top) * this.scale];
     const { width, height } = this.frameSize();
     this.frame.style.transform = `translate(${x}px, ${y}px) scale(${width / this.drawnWidth}, ${height / this.drawnHeight})`;
-    this.pinned ??= pin(this.frame);
+    this.pinned ??= pinLayer(this.frame);
   }
 
   /** Draw the frame in the size that it has, with lines as they should be. */

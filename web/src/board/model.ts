@@ -6,7 +6,7 @@ import type { Face, Laid, Option } from "../wire/messages.ts";
 export type { Spot } from "../state/selection.ts";
 
 /** A card with the face that is up. */
-export interface Shown {
+export interface CardFace {
   readonly card: number;
   readonly face: Face;
 }

@@ -1,6 +1,6 @@
 // What lies over the cards: open spots, the ghost, and marks. Lines and figures keep their size at every zoom (--k).
 
-import { pictured } from "../art/card_images.ts";
+import { asImage } from "../art/card_images.ts";
 import { laidSvg } from "../art/cards.ts";
 import { iconSvg, symbolSvg } from "../art/icons.ts";
 import { round } from "../art/svg.ts";
@@ -8,13 +8,13 @@ import type { CardsData } from "../wire/cards.ts";
 import type { CardSize } from "./card_layer.ts";
 import { place } from "./card_layer.ts";
 import { boxOf } from "./geometry.ts";
-import { type BoardModel, keyOf, type Shown, type Spot } from "./model.ts";
+import { type BoardModel, type CardFace, keyOf, type Spot } from "./model.ts";
 import {
-  ARMS,
-  type Change,
-  changes,
+  type CornerChange,
+  cornerChanges,
+  NEIGHBOURS,
   optionsOf,
-  type Printed,
+  type PrintedCorners,
   type SpotState,
   spotStates,
 } from "./placement_preview.ts";
@@ -36,7 +36,7 @@ export class Overlay {
 
   constructor(
     private readonly cards: CardsData,
-    private readonly printed: Printed,
+    private readonly printed: PrintedCorners,
     private readonly name: (spot: Spot, points: number | null) => string,
   ) {
     this.element.className = "nb-over";
@@ -48,7 +48,7 @@ export class Overlay {
   }
 
   /** Show all of it, with this card held over that spot. */
-  show(model: BoardModel, held: Shown | null, ghost: Spot | null, size: CardSize): void {
+  show(model: BoardModel, held: CardFace | null, ghost: Spot | null, size: CardSize): void {
     this.showMarks(model);
     this.showSpots(spotStates(model, held, ghost), model.active);
     this.showGhost(model, held, ghost, size);
@@ -100,7 +100,7 @@ export class Overlay {
     return button;
   }
 
-  private showGhost(model: BoardModel, held: Shown | null, ghost: Spot | null, size: CardSize): void {
+  private showGhost(model: BoardModel, held: CardFace | null, ghost: Spot | null, size: CardSize): void {
     const option = (ghost && optionsOf(model, held)?.get(keyOf(ghost))) ?? null;
     const what = held && ghost ? JSON.stringify([held, ghost, size, option, model.symbols]) : "";
     if (what === this.ghosted) return;
@@ -111,9 +111,9 @@ export class Overlay {
     const { left, top } = boxOf(ghost);
     this.ghost.style.transform = `translate(${left}px, ${top}px)`;
     const svg = laidSvg(this.cards, held, { label: "", size });
-    if (svg !== this.drawn) this.picture.replaceChildren(pictured(svg)); // not for each spot that it passes
+    if (svg !== this.drawn) this.picture.replaceChildren(asImage(svg)); // not for each spot that it passes
     this.drawn = svg;
-    const said = option ? changes(model, option, this.printed) : [];
+    const said = option ? cornerChanges(model, option, this.printed) : [];
     const plus = option?.points ? [span("nb-plus", `+${option.points}`)] : [];
     this.signs.replaceChildren(...plus, ...PLACES.flatMap(([look, corner]) => chips(look, said, corner)));
   }
@@ -133,7 +133,7 @@ export class Overlay {
     why.setAttribute("aria-label", refused.text);
     // The card whose corner is missing is to blame, and is shown so.
     this.printed.under(area, refused.spot).forEach((corner, n) => {
-      const [dx, dy] = ARMS[n] ?? [0, 0];
+      const [dx, dy] = NEIGHBOURS[n] ?? [0, 0];
       const cards: Spot = [refused.spot[0] + dx, refused.spot[1] + dy];
       if (corner === "absent") this.mark(`nb-guilty ${CORNERS[3 - n]}`, cards).innerHTML = `<i>${iconSvg("cross")}</i>`;
     });
@@ -160,13 +160,13 @@ function paint(button: HTMLButtonElement, { look, points, written }: SpotState, 
 }
 
 /** The signs at one corner of the ghost. */
-function chips(look: string, said: readonly Change[], corner: number | null): readonly HTMLElement[] {
+function chips(look: string, said: readonly CornerChange[], corner: number | null): readonly HTMLElement[] {
   const here = said.filter((change) => change.corner === corner);
   if (!here.length) return [];
   const box = span(`nb-chips ${look}`);
   for (const { by, symbol } of here) {
     const chip = span(by < 0 ? "nb-lost" : "nb-won", `${by < 0 ? "−" : "+"}${Math.abs(by)}`);
-    chip.append(pictured(symbolSvg(symbol, "")));
+    chip.append(asImage(symbolSvg(symbol, "")));
     box.append(chip);
   }
   return [box];

@@ -3,7 +3,7 @@
 
 import type { CardSymbol, CardsData, Corner } from "../wire/cards.ts";
 import type { Laid, Option } from "../wire/messages.ts";
-import { type BoardModel, keyOf, type Shown, type Spot, sameSpot } from "./model.ts";
+import { type BoardModel, type CardFace, keyOf, type Spot, sameSpot } from "./model.ts";
 
 /** How an open spot looks. "under": the ghost is on it. */
 export type SpotLook = "idle" | "legal" | "best" | "closing" | "under";
@@ -18,14 +18,14 @@ export interface SpotState {
 }
 
 /** The options of a card's face, by spot; null while they are not known. */
-export function optionsOf(model: BoardModel, held: Shown | null): ReadonlyMap<string, Option> | null {
+export function optionsOf(model: BoardModel, held: CardFace | null): ReadonlyMap<string, Option> | null {
   if (!model.options || !held) return null;
   const ours = model.options.filter(({ card, face }) => card === held.card && face === held.face);
   return new Map(ours.map((option) => [keyOf([option.x, option.y]), option]));
 }
 
 /** Every open spot as it is to look while this card is held over that spot. */
-export function spotStates(model: BoardModel, held: Shown | null, ghost: Spot | null): SpotState[] {
+export function spotStates(model: BoardModel, held: CardFace | null, ghost: Spot | null): SpotState[] {
   const options = optionsOf(model, held);
   const most = Math.max(0, ...[...(options?.values() ?? [])].map(({ points }) => points));
   const closing = new Set((ghost && options?.get(keyOf(ghost))?.closes)?.map(keyOf));
@@ -41,10 +41,10 @@ export function spotStates(model: BoardModel, held: Shown | null, ghost: Spot | 
   });
 }
 
-const BLANK: readonly Corner[] = ["empty", "empty", "empty", "empty"];
+const EMPTY_CORNERS: readonly Corner[] = ["empty", "empty", "empty", "empty"];
 
 /** The printed corners of any card: top left, top right, bottom left, bottom right. */
-export class Printed {
+export class PrintedCorners {
   private readonly fronts = new Map<number, readonly Corner[]>();
   private readonly starterBacks = new Map<number, readonly Corner[]>();
 
@@ -58,12 +58,12 @@ export class Printed {
 
   corners({ card, face }: { readonly card?: number | null; readonly face: string }): readonly Corner[] {
     const known = face === "front" ? this.fronts : this.starterBacks;
-    return known.get(card ?? 0) ?? BLANK;
+    return known.get(card ?? 0) ?? EMPTY_CORNERS;
   }
 
   /** What a card on this spot would cover: for each of its corners the one of the neighbour below it, if any. */
   under(area: readonly Laid[], [x, y]: Spot): (Corner | null)[] {
-    return ARMS.map(([dx, dy], place) => {
+    return NEIGHBOURS.map(([dx, dy], place) => {
       const neighbour = area.find((laid) => laid.x === x + dx && laid.y === y + dy);
       return (neighbour && this.corners(neighbour)[3 - place]) ?? null;
     });
@@ -71,7 +71,7 @@ export class Printed {
 }
 
 /** The four neighbours, in the order of corners. */
-export const ARMS: readonly (readonly [number, number])[] = [
+export const NEIGHBOURS: readonly (readonly [number, number])[] = [
   [-1, 1],
   [1, 1],
   [-1, -1],
@@ -79,17 +79,17 @@ export const ARMS: readonly (readonly [number, number])[] = [
 ];
 
 /** A symbol that is won or lost, and at which corner of the ghost that is to be seen; null: in its middle, or beyond. */
-export interface Change {
+export interface CornerChange {
   readonly symbol: CardSymbol;
   readonly by: number;
   readonly corner: number | null;
 }
 
 /** What a placement wins and loses. The sums are the server's; corners are those that show such a symbol. */
-export function changes(model: BoardModel, option: Option, printed: Printed): Change[] {
+export function cornerChanges(model: BoardModel, option: Option, printed: PrintedCorners): CornerChange[] {
   const under = printed.under(model.area, [option.x, option.y]);
   const own = printed.corners(option);
-  const found: Change[] = [];
+  const found: CornerChange[] = [];
   for (const [name, after] of Object.entries(option.symbols)) {
     const symbol = name as CardSymbol;
     const sum = after - (model.symbols[name] ?? 0);

@@ -1,12 +1,12 @@
 // A whole area as one small picture: for other players' areas, and for the mini-map.
 
-import { picture, pigment, round, symbolAt } from "../art/svg.ts";
-import { type CardsData, readBack } from "../wire/cards.ts";
+import { cssVariable, picture, round, symbolAt } from "../art/svg.ts";
+import { type CardsData, parseBack } from "../wire/cards.ts";
 import type { Laid } from "../wire/messages.ts";
-import { type Box, bounds, boxOf, centre, HEIGHT, WIDTH } from "./geometry.ts";
+import { type Box, bounds, boxOf, CARD_HEIGHT, CARD_WIDTH, centre } from "./geometry.ts";
 import { type Spot, sameSpot, spotOf } from "./model.ts";
 
-export interface ThumbLook {
+export interface ThumbnailOptions {
   /** Its name for those who cannot see it; "" if the text beside it says the same. */
   readonly label: string;
   /** Kingdoms as symbols, where it is large enough for them. */
@@ -18,33 +18,33 @@ export interface ThumbLook {
 }
 
 /** Around the cards, for the frame of the last card. */
-export const ROOM = 8;
+export const MARGIN = 8;
 
 /** One SVG; it takes the size of its box, and keeps the shape of the area. */
-export function thumb(cards: CardsData, area: readonly Laid[], look: ThumbLook): string {
+export function thumbnailSvg(cards: CardsData, area: readonly Laid[], look: ThumbnailOptions): string {
   const { left, top, right, bottom } = look.box ?? bounds(area.map(spotOf));
   const drawn = area.map((laid) => mini(cards, laid, look.symbols ?? true)).join("");
   const last = area.find((laid) => sameSpot(spotOf(laid), look.last ?? null));
-  const moved = `<g transform="translate(${round(ROOM - left)} ${round(ROOM - top)})">${drawn}${last ? frame(last) : ""}</g>`;
-  return picture("nb-thumb", look.label, round(right - left) + 2 * ROOM, round(bottom - top) + 2 * ROOM, moved);
+  const moved = `<g transform="translate(${round(MARGIN - left)} ${round(MARGIN - top)})">${drawn}${last ? frame(last) : ""}</g>`;
+  return picture("nb-thumb", look.label, round(right - left) + 2 * MARGIN, round(bottom - top) + 2 * MARGIN, moved);
 }
 
 function mini(cards: CardsData, laid: Laid, symbols: boolean): string {
   const back = laid.back ?? cards.playable.find(({ card }) => card === laid.card)?.back;
-  if (!back) return sheet(laid, 0, pigment("gold-light"), pigment("ink"), 5);
-  const { deck, kingdom } = readBack(back);
+  if (!back) return sheet(laid, 0, cssVariable("gold-light"), cssVariable("ink"), 5);
+  const { deck, kingdom } = parseBack(back);
   const { x, y } = centre(spotOf(laid));
   return (
-    sheet(laid, 0, pigment(kingdom), pigment("ink"), 5) +
-    (deck === "gold" ? sheet(laid, 5, "none", pigment("gold-light"), 5) : "") +
+    sheet(laid, 0, cssVariable(kingdom), cssVariable("ink"), 5) +
+    (deck === "gold" ? sheet(laid, 5, "none", cssVariable("gold-light"), 5) : "") +
     (symbols ? symbolAt(kingdom, x, y, 62) : "")
   );
 }
 
 const frame = (laid: Laid): string =>
-  sheet(laid, -4, "none", pigment("surface"), 14) + sheet(laid, -4, "none", pigment("text"), 8);
+  sheet(laid, -4, "none", cssVariable("surface"), 14) + sheet(laid, -4, "none", cssVariable("text"), 8);
 
 function sheet(laid: Laid, inset: number, fill: string, stroke: string, line: number): string {
   const { left, top } = boxOf(spotOf(laid));
-  return `<rect x="${round(left + inset)}" y="${round(top + inset)}" width="${WIDTH - 2 * inset}" height="${HEIGHT - 2 * inset}" rx="${8 - inset / 2}" fill="${fill}" stroke="${stroke}" stroke-width="${line}"/>`;
+  return `<rect x="${round(left + inset)}" y="${round(top + inset)}" width="${CARD_WIDTH - 2 * inset}" height="${CARD_HEIGHT - 2 * inset}" rx="${8 - inset / 2}" fill="${fill}" stroke="${stroke}" stroke-width="${line}"/>`;
 }

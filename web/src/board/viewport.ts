@@ -4,27 +4,27 @@
 import * as cam from "./camera.ts";
 import { type Box, bounds, boxOf, type Point } from "./geometry.ts";
 import type { Spot } from "./model.ts";
-import { glide, lively, pin } from "./motion.ts";
+import { animateFrames, motionAllowed, pinLayer } from "./motion.ts";
 
-const APART = 4; // px between a card and what lies over the board
-const CALM = 160; // ms without a movement
+const GAP_PX = 4; // px between a card and what lies over the board
+const CALM_MS = 160; // ms without a movement
 
-export interface StageEvents {
+export interface ViewportEvents {
   /** Before each frame in which something moves. */
   frame(): void;
   /** This part of the world is seen now. */
   moved(seen: Box): void;
   /** It will stay at this zoom for a while. */
-  calm(zoom: number): void;
+  settled(zoom: number): void;
   /** What lies over the view and should hide nothing. */
-  over(): Iterable<Element>;
+  overlays(): Iterable<Element>;
 }
 
-export class Stage {
+export class Viewport {
   readonly pane = document.createElement("div");
   readonly world = document.createElement("div");
   /** Whether the reader moved the view: then it stays. */
-  held = false;
+  movedByHand = false;
   private view: cam.View = { width: 0, height: 0, margin: { left: 0, top: 0, right: 0, bottom: 0 } };
   private camera: cam.Camera = { x: 0, y: 0, zoom: 1 };
   private seen = this.camera; // differs from the camera while it glides there
@@ -34,11 +34,11 @@ export class Stage {
   private follow: Point = { x: 0, y: 0 };
   private stopGlide = (): void => {};
   private queued = 0;
-  private calming = 0;
+  private calmTimer = 0;
   private pinned: Animation | null = null;
   private readonly resizing = new ResizeObserver(() => this.measure());
 
-  constructor(private readonly events: StageEvents) {
+  constructor(private readonly events: ViewportEvents) {
     this.pane.className = "nb-pane";
     this.world.className = "nb-world";
     this.pane.append(this.world);
@@ -48,7 +48,7 @@ export class Stage {
   destroy(): void {
     this.stopGlide();
     cancelAnimationFrame(this.queued);
-    clearTimeout(this.calming);
+    clearTimeout(this.calmTimer);
     this.resizing.disconnect();
     this.pane.remove();
   }
@@ -69,21 +69,21 @@ export class Stage {
 
   /** See all of it, or as much as stays large enough. */
   fit(slowly: boolean): void {
-    this.held = false;
+    this.movedByHand = false;
     const limits = cam.fitLimits(coarse());
-    this.look(cam.fittedClear(this.box, this.view, limits, this.follow, this.places, this.over()), slowly);
+    this.goToCamera(cam.fittedClear(this.box, this.view, limits, this.follow, this.places, this.over()), slowly);
   }
 
   /** Larger or smaller, around the middle. */
   zoomBy(factor: number): void {
-    this.held = true;
-    this.look(this.kept(cam.zoomed(this.camera, factor, this.middle(), this.limits())), true);
+    this.movedByHand = true;
+    this.goToCamera(this.withinBounds(cam.zoomed(this.camera, factor, this.middle(), this.limits())), true);
   }
 
   /** Bring a box into sight. */
   reveal(box: Box): void {
     const camera = cam.revealed(this.camera, box, this.view);
-    if (camera.x !== this.camera.x || camera.y !== this.camera.y) this.look(camera, true);
+    if (camera.x !== this.camera.x || camera.y !== this.camera.y) this.goToCamera(camera, true);
   }
 
   /** Go on to what is not in sight yet, while a card is held at the edge. */
@@ -99,16 +99,16 @@ export class Stage {
   // By hand: from then on the view stays where it is.
 
   moveBy(dx: number, dy: number): void {
-    this.take((camera) => cam.panned(camera, dx, dy, this.box, this.view));
+    this.moveByHand((camera) => cam.panned(camera, dx, dy, this.box, this.view));
   }
 
   zoomAt(factor: number, at: Point): void {
-    this.take((camera) => this.kept(cam.zoomed(camera, factor, at, this.limits())));
+    this.moveByHand((camera) => this.withinBounds(cam.zoomed(camera, factor, at, this.limits())));
   }
 
   goTo({ x, y }: Point): void {
     const to = this.middle();
-    this.take(({ zoom }) => this.kept({ zoom, x: to.x - x * zoom, y: to.y - y * zoom }));
+    this.moveByHand(({ zoom }) => this.withinBounds({ zoom, x: to.x - x * zoom, y: to.y - y * zoom }));
   }
 
   /** Where a point of the view is in the world. */
@@ -140,15 +140,15 @@ export class Stage {
 
   private over(): readonly Box[] {
     const { left, top } = this.pane.getBoundingClientRect();
-    return [...this.events.over()]
+    return [...this.events.overlays()]
       .filter((thing) => getComputedStyle(thing).visibility !== "hidden")
       .map((thing) => thing.getBoundingClientRect())
       .filter(({ width }) => width > 0)
       .map((one) => ({
-        left: one.left - left - APART,
-        top: one.top - top - APART,
-        right: one.right - left + APART,
-        bottom: one.bottom - top + APART,
+        left: one.left - left - GAP_PX,
+        top: one.top - top - GAP_PX,
+        right: one.right - left + GAP_PX,
+        bottom: one.bottom - top + GAP_PX,
       }));
   }
 
@@ -158,10 +158,10 @@ export class Stage {
 
   private limits(): cam.Limits {
     const whole = cam.wholeZoom(this.box, this.view);
-    return { least: Math.min(whole, cam.fitLimits(coarse()).least), most: cam.LARGEST };
+    return { least: Math.min(whole, cam.fitLimits(coarse()).least), most: cam.MAX_ZOOM };
   }
 
-  private kept(camera: cam.Camera): cam.Camera {
+  private withinBounds(camera: cam.Camera): cam.Camera {
     return cam.panned(camera, 0, 0, this.box, this.view);
   }
 
@@ -174,31 +174,31 @@ export class Stage {
     const [dx, dy] = [(width - this.view.width) / 2, (height - this.view.height) / 2];
     this.view = { width, height, margin };
     const { camera } = this;
-    if (this.held) this.look(this.kept({ ...camera, x: camera.x + dx, y: camera.y + dy }), false);
+    if (this.movedByHand) this.goToCamera(this.withinBounds({ ...camera, x: camera.x + dx, y: camera.y + dy }), false);
     else this.fit(false);
   }
 
   /** Go to this view: slowly where the reader likes it, never so that anything waits for it. */
-  private look(camera: cam.Camera, slowly: boolean): void {
+  private goToCamera(camera: cam.Camera, slowly: boolean): void {
     this.stopGlide();
     const from = this.seen;
     this.camera = camera;
-    this.events.calm(camera.zoom);
-    if (!slowly || !lively()) {
+    this.events.settled(camera.zoom);
+    if (!slowly || !motionAllowed()) {
       this.seen = camera;
       this.apply();
       return;
     }
-    this.stopGlide = glide((way) => {
+    this.stopGlide = animateFrames((way) => {
       this.seen = cam.between(from, camera, way);
       this.apply();
     });
   }
 
   /** The reader moves the view. What glides stops where it is. */
-  private take(change: (camera: cam.Camera) => cam.Camera): void {
+  private moveByHand(change: (camera: cam.Camera) => cam.Camera): void {
     this.stopGlide();
-    this.held = true;
+    this.movedByHand = true;
     this.camera = change(this.seen);
     this.seen = this.camera;
     this.queue();
@@ -209,17 +209,17 @@ export class Stage {
     this.applied = this.seen;
     this.world.style.transform = `translate(${x}px, ${y}px) scale(${zoom})`;
     this.pane.classList.add("nb-moving");
-    this.pinned ??= pin(this.world);
+    this.pinned ??= pinLayer(this.world);
     const start = this.worldAt({ x: 0, y: 0 });
     const end = this.worldAt({ x: this.view.width, y: this.view.height });
     this.events.moved({ left: start.x, top: start.y, right: end.x, bottom: end.y });
-    clearTimeout(this.calming);
-    this.calming = window.setTimeout(() => {
+    clearTimeout(this.calmTimer);
+    this.calmTimer = window.setTimeout(() => {
       this.pinned?.cancel();
       this.pinned = null;
       this.pane.classList.remove("nb-moving");
-      this.events.calm(this.camera.zoom);
-    }, CALM);
+      this.events.settled(this.camera.zoom);
+    }, CALM_MS);
   }
 }
 

@@ -3,23 +3,23 @@
 import type { Params } from "../app/routes.ts";
 import { frontSvg, laidSvg } from "../art/cards.ts";
 import { objectiveSvg } from "../art/objectives.ts";
-import { aim, faceLabel } from "../text/card_text.ts";
+import { faceLabel, objectiveAim } from "../text/card_text.ts";
 import { t } from "../text/translate.ts";
 import type { CardsData } from "../wire/cards.ts";
 import { FACES } from "../wire/messages.ts";
-import { Bar, PrintButton, show, title } from "./components/page_frame.tsx";
-import { needCards, Picture, printed } from "./components/picture.tsx";
+import { mountScreen, PrintButton, setTitle, TopBar } from "./components/page_frame.tsx";
+import { loadCards, Picture, printedCards } from "./components/picture.tsx";
 
 const PARTS = ["resource", "gold", "starters", "objectives", "backs"] as const;
 
 function Cards() {
-  title(t("cards.title"));
-  const cards = printed.value;
+  setTitle(t("cards.title"));
+  const cards = printedCards.value;
   return (
     <div class="p-wrap p-cards">
-      <Bar>
+      <TopBar>
         <PrintButton />
-      </Bar>
+      </TopBar>
       <h1 tabIndex={-1}>{t("cards.title")}</h1>
       <p class="p-lead">
         {t("cards.lead")} <a href="/rules">{t("start.rules")}</a>
@@ -56,7 +56,7 @@ function picturesOf(part: (typeof PARTS)[number], cards: CardsData): readonly st
         FACES.map((face) => laidSvg(cards, { card, face }, { label: faceLabel(cards, card, face) })),
       );
     case "objectives":
-      return cards.objectives.map((objective) => objectiveSvg(objective, { label: aim(objective) }));
+      return cards.objectives.map((objective) => objectiveSvg(objective, { label: objectiveAim(objective) }));
     case "backs": {
       const first = new Map(cards.playable.map(({ back, card }) => [back, card]));
       return [...first.values()].map((card) =>
@@ -69,12 +69,12 @@ function picturesOf(part: (typeof PARTS)[number], cards: CardsData): readonly st
 export function mount(root: HTMLElement, _: Params): () => void {
   let timer = 0;
   const load = () => {
-    needCards().catch(() => {
+    loadCards().catch(() => {
       timer = window.setTimeout(load, 2_000); // without the cards there is nothing to show
     });
   };
   load();
-  const away = show(root, <Cards />);
+  const away = mountScreen(root, <Cards />);
   return () => {
     window.clearTimeout(timer);
     away();

@@ -3,26 +3,26 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Params } from "../app/routes.ts";
 import { t } from "../text/translate.ts";
-import { Choose, Tick } from "./components/form_fields.tsx";
-import { Bar, show, title } from "./components/page_frame.tsx";
-import { meet } from "./components/session.ts";
+import { Checkbox, RadioGroup } from "./components/form_fields.tsx";
+import { mountScreen, setTitle, TopBar } from "./components/page_frame.tsx";
+import { loadSession } from "./components/session.ts";
 import { NewTableForm } from "./lobby/new_table_form.tsx";
-import { TableList, Unreached, useLobby } from "./lobby/open_tables.tsx";
-import { type Filter, FREE_SEATS, matching, PACE_FILTERS, SEAT_FILTERS } from "./lobby/table_filter.ts";
+import { OfflineNotice, TableList, useLobby } from "./lobby/open_tables.tsx";
+import { DEFAULT_FILTER, type Filter, filterTables, PACE_FILTERS, SEAT_FILTERS } from "./lobby/table_filter.ts";
 
 function Lobby() {
-  const [filter, setFilter] = useState<Filter>(FREE_SEATS);
+  const [filter, setFilter] = useState<Filter>(DEFAULT_FILTER);
   const { tables, wrong, code } = useLobby();
-  const found = matching(tables ?? [], filter);
-  title(t("lobby.title"));
+  const found = filterTables(tables ?? [], filter);
+  setTitle(t("lobby.title"));
   useEffect(() => {
     if (location.hash === "#new") document.getElementById("new")?.scrollIntoView();
   }, []);
   return (
     <div class="p-wrap">
-      <Bar />
+      <TopBar />
       <h1 tabIndex={-1}>{t("lobby.title")}</h1>
-      <Unreached code={code} />
+      <OfflineNotice code={code} />
       <div class="p-lobby">
         <section class="p-sheet p-open" aria-labelledby="open-tables">
           <h2 class="p-label" id="open-tables">
@@ -30,21 +30,21 @@ function Lobby() {
             <small role="status">{wrong || (tables && t("start.tables", { n: found.length }))}</small>
           </h2>
           <div class="p-filters">
-            <Choose
+            <RadioGroup
               legend={t("start.seats")}
               value={filter.seats}
               values={SEAT_FILTERS}
               name={(seats) => (seats === 0 ? t("lobby.any") : String(seats))}
               choose={(seats) => setFilter({ ...filter, seats })}
             />
-            <Choose
+            <RadioGroup
               legend={t("start.pace")}
               value={filter.pace}
               values={PACE_FILTERS}
               name={(pace) => (pace === "any" ? t("lobby.any") : t(`lobby.pace.${pace}`))}
               choose={(pace) => setFilter({ ...filter, pace })}
             />
-            <Tick text={t("lobby.only_free")} on={filter.free} set={(free) => setFilter({ ...filter, free })} />
+            <Checkbox text={t("lobby.only_free")} on={filter.free} set={(free) => setFilter({ ...filter, free })} />
           </div>
           {tables && !found.length && <p class="p-soft">{t(tables.length ? "lobby.none_fit" : "start.none_open")}</p>}
           <TableList tables={found} />
@@ -56,6 +56,6 @@ function Lobby() {
 }
 
 export function mount(root: HTMLElement, _: Params): () => void {
-  void meet();
-  return show(root, <Lobby />);
+  void loadSession();
+  return mountScreen(root, <Lobby />);
 }

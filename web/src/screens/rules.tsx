@@ -3,20 +3,20 @@
 import { useEffect } from "preact/hooks";
 import type { Params } from "../app/routes.ts";
 import { t } from "../text/translate.ts";
-import { Bar, PrintButton, show, title } from "./components/page_frame.tsx";
-import { Icon, needCards } from "./components/picture.tsx";
-import { type Part, SECTIONS } from "./rules/sections.tsx";
+import { mountScreen, PrintButton, setTitle, TopBar } from "./components/page_frame.tsx";
+import { Icon, loadCards } from "./components/picture.tsx";
+import { SECTIONS, type SectionPart } from "./rules/sections.tsx";
 
 function Rules() {
-  title(t("rules.title"));
+  setTitle(t("rules.title"));
   useEffect(() => {
     document.getElementById(location.hash.slice(1))?.scrollIntoView(); // the page was not there when the browser looked
   }, []);
   return (
     <div class="p-wrap p-rules">
-      <Bar>
+      <TopBar>
         <PrintButton />
-      </Bar>
+      </TopBar>
       <h1 tabIndex={-1}>{t("rules.title")}</h1>
       <div class="p-rules-columns">
         <nav id="contents" class="p-contents" aria-labelledby="contents-title">
@@ -46,7 +46,7 @@ function Rules() {
             <section key={name} id={name} aria-labelledby={`${name}-title`}>
               <h2 id={`${name}-title`}>{t(heading)}</h2>
               {parts.map((part, n) => (
-                <One key={`${name}${n}`} part={part} />
+                <PartView key={`${name}${n}`} part={part} />
               ))}
             </section>
           ))}
@@ -59,7 +59,7 @@ function Rules() {
   );
 }
 
-function One({ part }: { readonly part: Part }) {
+function PartView({ part }: { readonly part: SectionPart }) {
   if (typeof part === "string") return <p>{t(part)}</p>;
   if ("picture" in part) {
     return (
@@ -74,6 +74,6 @@ function One({ part }: { readonly part: Part }) {
 }
 
 export function mount(root: HTMLElement, _: Params): () => void {
-  needCards().catch(() => undefined); // the text stands alone
-  return show(root, <Rules />);
+  loadCards().catch(() => undefined); // the text stands alone
+  return mountScreen(root, <Rules />);
 }

@@ -2,14 +2,14 @@
 
 import type { Params } from "../app/routes.ts";
 import { t } from "../text/translate.ts";
-import { Bar, show, title } from "./components/page_frame.tsx";
+import { mountScreen, setTitle, TopBar } from "./components/page_frame.tsx";
 import { SettingsPanel } from "./settings/settings_panel.tsx";
 
 function SettingsPage() {
-  title(t("start.settings"));
+  setTitle(t("start.settings"));
   return (
     <div class="p-wrap p-narrow">
-      <Bar />
+      <TopBar />
       <h1 tabIndex={-1}>{t("start.settings")}</h1>
       <SettingsPanel />
     </div>
@@ -17,5 +17,5 @@ function SettingsPage() {
 }
 
 export function mount(root: HTMLElement, _: Params): () => void {
-  return show(root, <SettingsPage />);
+  return mountScreen(root, <SettingsPage />);
 }

@@ -2,79 +2,79 @@
 
 import { effect, signal } from "@preact/signals";
 import { h, render } from "preact";
-import { call } from "../app/live_regions.ts";
+import { announceNow } from "../app/live_regions.ts";
 import { settings } from "../app/preferences.ts";
 import type { Params } from "../app/routes.ts";
-import { remember } from "../state/recent_tables.ts";
+import { rememberTable } from "../state/recent_tables.ts";
 import { Table } from "../state/table/table.ts";
-import { linkText, why } from "../text/error_text.ts";
+import { errorText, statusText } from "../text/error_text.ts";
 import { t } from "../text/translate.ts";
-import { browser } from "../wire/environment.ts";
+import { browserEnvironment } from "../wire/environment.ts";
 import type { News } from "../wire/messages.ts";
-import { TableSocket } from "../wire/table_connection.ts";
+import { TableConnection } from "../wire/table_connection.ts";
 import { Notice } from "./components/notice_page.tsx";
-import { needCards, printed } from "./components/picture.tsx";
-import { http, meet } from "./components/session.ts";
-import { flights } from "./table/card_flights.ts";
-import { arrive } from "./table/claim_seat.tsx";
-import { listen } from "./table/keyboard.ts";
-import { type Narrator, narrate } from "./table/narrator.ts";
-import { play } from "./table/sounds.ts";
-import { measure, type Scene, type Window } from "./table/table_context.ts";
+import { loadCards, printedCards } from "./components/picture.tsx";
+import { http, loadSession } from "./components/session.ts";
+import { animateCards } from "./table/card_flights.ts";
+import { claimSeatFromLink } from "./table/claim_seat.tsx";
+import { listenToKeys } from "./table/keyboard.ts";
+import { type Narrator, startNarrator } from "./table/narrator.ts";
+import { playSound } from "./table/sounds.ts";
+import { type DialogName, type TableContext, watchScreenWidth } from "./table/table_context.ts";
 import { TableScreen } from "./table/table_screen.tsx";
 
-export function mount(root: HTMLElement, { game = "" }: Params): () => void {
-  const shown = signal<Window | null>(null);
+export function mount(root: HTMLElement, { tableId = "" }: Params): () => void {
+  const dialog = signal<DialogName | null>(null);
   const ends: (() => void)[] = [];
-  let scene: Scene | null = null;
+  let context: TableContext | null = null;
   let narrator: Narrator | null = null;
   let left = false; // someone went elsewhere, perhaps before all was loaded
   const table = new Table(
-    game,
+    tableId,
     http,
     {
-      confirms: () => settings.value.confirm === "on",
-      heard: (news) => {
-        if (!scene) return;
-        if (news.some(({ event }) => event.type === "ended")) scene.fresh.value = true;
-        narrator?.heard(news);
-        sounds(news);
-        flights(scene, news);
+      confirmsMoves: () => settings.value.confirm === "on",
+      onNews: (news) => {
+        if (!context) return;
+        if (news.some(({ event }) => event.type === "ended")) context.fresh.value = true;
+        narrator?.onNews(news);
+        playNewsSounds(news);
+        animateCards(context, news);
       },
-      failed: (code, incident) => {
-        play("refused");
-        if (!table.refused.value) call(why(code, incident)); // else it is said as such
+      onError: (code, incident) => {
+        playSound("refused");
+        if (!table.refused.value) announceNow(errorText(code, incident)); // else it is said as such
       },
     },
-    (listener) => new TableSocket(game, browser(), listener),
+    (listener) => new TableConnection(tableId, browserEnvironment(), listener),
   );
   const draw = () => {
-    if (left || !printed.value) return;
-    const open = (window: Window | null) => {
-      shown.value = window;
+    if (left || !printedCards.value) return;
+    const open = (name: DialogName | null) => {
+      dialog.value = name;
     };
-    scene = { table, cards: printed.value, stage: { board: null }, fresh: signal(false), open };
-    const own = narrate(scene);
+    context = { table, cards: printedCards.value, stage: { board: null }, fresh: signal(false), open };
+    const own = startNarrator(context);
     narrator = own;
-    render(h(TableScreen, { scene, shown }), root);
-    ends.push(listen(scene, () => shown.value));
-    ends.push(turns(table), connection(table), own.end);
-    table.socket.enter();
+    render(h(TableScreen, { context, dialog }), root);
+    ends.push(listenToKeys(context, () => dialog.value));
+    ends.push(watchTurns(table), watchConnection(table), own.end);
+    table.connection.connect();
   };
   const load = () => {
-    needCards().then(draw, () => {
+    loadCards().then(draw, () => {
       if (left) return;
       render(h(Notice, { motif: "owl", heading: t("unreached.title"), text: t("unreached.table") }), root);
       const again = window.setTimeout(load, 2_000); // without the cards there is nothing to show
       ends.push(() => window.clearTimeout(again));
     });
   };
-  ends.push(measure());
-  arrive(
+  ends.push(watchScreenWidth());
+  claimSeatFromLink(
     root,
-    game,
+    tableId,
     () => {
-      void meet();
+      void loadSession();
       load();
     },
     () => left,
@@ -82,45 +82,45 @@ export function mount(root: HTMLElement, { game = "" }: Params): () => void {
   return () => {
     left = true;
     for (const end of ends) end();
-    table.socket.leave();
+    table.connection.disconnect();
     document.title = "Naturalis";
     render(null, root);
   };
 }
 
-function sounds(news: readonly News[]): void {
+function playNewsSounds(news: readonly News[]): void {
   const types = new Set(news.map(({ event }) => event.type));
-  if (types.has("ended") || types.has("concluded")) play("end");
-  else if (news.some(({ event }) => event.type === "placed" && event.points > 0)) play("points");
-  else if (types.has("placed")) play("laid");
-  else if (types.has("drawn")) play("drawn");
+  if (types.has("ended") || types.has("concluded")) playSound("end");
+  else if (news.some(({ event }) => event.type === "placed" && event.points > 0)) playSound("points");
+  else if (types.has("placed")) playSound("laid");
+  else if (types.has("drawn")) playSound("drawn");
 }
 
 /** Our turn: a sign in the page's title, and a sound. */
-function turns(table: Table): () => void {
+function watchTurns(table: Table): () => void {
   let before = false;
   return effect(() => {
-    const view = table.front.value;
-    const mine = table.active.value;
+    const view = table.ownView.value;
+    const mine = table.canAct.value;
     document.title = `${mine ? "● " : ""}${mine ? t("table.now.your_turn") : t("table.title")} · Naturalis`;
-    if (view) remember(view.table.game, table.seen.value?.you.seats ?? []);
-    if (mine && !before) play("turn");
+    if (view) rememberTable(view.table.game, table.snapshot.value?.you.seats ?? []);
+    if (mine && !before) playSound("turn");
     before = mine;
   });
 }
 
 /** The line broke, or is back: said and heard once. */
-function connection(table: Table): () => void {
+function watchConnection(table: Table): () => void {
   let before = "connecting";
   return effect(() => {
-    const link = table.link.value;
+    const link = table.status.value;
     const lost = link.state === "waiting" || link.state === "offline" || link.state === "gone";
     if (lost && before === "live") {
-      play("lost");
-      call(linkText(link));
+      playSound("lost");
+      announceNow(statusText(link));
     } else if (link.state === "live" && before === "lost") {
-      play("back");
-      call(linkText(link));
+      playSound("back");
+      announceNow(statusText(link));
     }
     if (lost) before = "lost";
     else if (link.state === "live") before = "live";

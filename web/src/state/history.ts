@@ -1,6 +1,6 @@
 // A game gone through again, forward and back, out of all its news.
 
-import { reduce } from "../wire/apply_news.ts";
+import { applyNews } from "../wire/apply_news.ts";
 import type { GameEvent, History, News, TableView } from "../wire/messages.ts";
 
 /** Something that happened, with all that followed from it by itself, and the view after it. */
@@ -10,7 +10,7 @@ export interface Step {
 }
 
 /** Where one is in a game. `at` counts from 0; there is always a step to be at. */
-export interface Place {
+export interface HistoryPosition {
   readonly steps: readonly Step[];
   readonly at: number;
 }
@@ -26,27 +26,27 @@ export function stepsOf(history: History): readonly Step[] {
   const steps: Step[] = [];
   let view: TableView | null = null;
   for (const news of history.news) {
-    view = next(view, news, history.seat);
+    view = viewAfter(view, news, history.seat);
     const before = steps.at(-1);
-    if (before && !carries(news)) steps[steps.length - 1] = { view, news: [...before.news, news] };
+    if (before && !changesView(news)) steps[steps.length - 1] = { view, news: [...before.news, news] };
     else steps.push({ view, news: [news] });
   }
   return steps;
 }
 
 /** The beginning, or null where there is nothing to see. */
-export function opened(history: History): Place | null {
+export function openHistory(history: History): HistoryPosition | null {
   const steps = stepsOf(history);
   return steps.length ? { steps, at: 0 } : null;
 }
 
 /** The place with this number, or the nearest one. */
-export function goTo(place: Place, at: number): Place {
+export function goTo(place: HistoryPosition, at: number): HistoryPosition {
   return { ...place, at: Math.max(0, Math.min(place.steps.length - 1, at)) };
 }
 
 /** So many moves of the game on, or back where `by` is negative; what happens besides the game is passed over. */
-export function move(place: Place, by: number): Place {
+export function moveBy(place: HistoryPosition, by: number): HistoryPosition {
   const way = Math.sign(by);
   let at = place.at;
   for (let left = Math.abs(by); left > 0; left -= 1) {
@@ -59,7 +59,7 @@ export function move(place: Place, by: number): Place {
 }
 
 /** The step at which one is. */
-export function here(place: Place): Step {
+export function currentStep(place: HistoryPosition): Step {
   const step = place.steps[place.at];
   if (!step) throw new RangeError(`there is no step ${place.at}`);
   return step;
@@ -70,16 +70,16 @@ export function isMove(step: Step | undefined): boolean {
   return step?.news.some(({ event }) => GAME_EVENTS.has(event.type) || event.type === "began") ?? false;
 }
 
-function next(view: TableView | null, news: News, seat: number | null): TableView {
+function viewAfter(view: TableView | null, news: News, seat: number | null): TableView {
   if (!view) {
     if (!news.table) throw new Error("the first news of a table tell how it was set up");
     view = { version: news.version - 1, seat, table: news.table, chat: [] };
   }
-  const after = reduce(view, news);
+  const after = applyNews(view, news);
   if (after === "gap") throw new Error(`the history misses what comes before version ${news.version}`);
   return after;
 }
 
-function carries(news: News): boolean {
+function changesView(news: News): boolean {
   return Boolean(news.table || news.clocks || news.game || news.patch || news.outcome || news.said);
 }

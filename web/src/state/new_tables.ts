@@ -10,7 +10,7 @@ const CLOCKS: Readonly<Record<Pace, ClockAsked>> = {
   quick: { type: "game", minutes: 15, increment: 10 },
   days: { type: "days", days: 3 },
 };
-const STRANGERS = { type: "bot", grace: 120, level: "scribe" } as const; // who does not know us may not come back
+const ABSENT_STRANGERS = { type: "bot", grace: 120, level: "scribe" } as const; // who does not know us may not come back
 
 /** Alone against Tybor. */
 export function soloTable(level: Level): NewTable {
@@ -25,7 +25,7 @@ export function botTable(count: number, level: BotLevel): NewTable {
 
 /** A table that waits for others. */
 export function friendsTable(seats: number, pace: Pace, open: boolean): NewTable {
-  const absent = open && pace !== "days" ? { absent: STRANGERS } : {};
+  const absent = open && pace !== "days" ? { absent: ABSENT_STRANGERS } : {};
   const hints = pace === "none" ? {} : { hints: false }; // against the clock everyone thinks alone, unless a host says so
   return {
     settings: { seats, public: open, clock: CLOCKS[pace], ...absent, ...hints },

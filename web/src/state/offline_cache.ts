@@ -3,22 +3,22 @@
 // digest of their content cannot be old.
 
 /** As much of a cache as is used. */
-export interface Shelf {
+export interface FileCache {
   match(address: string): Promise<Response | undefined>;
   put(address: string, answer: Response): Promise<void>;
 }
 
-export interface Asked {
+export interface RequestLike {
   readonly method: string;
   readonly mode: string;
   readonly url: string;
 }
 
 /** Where the one page is kept: all screens are the same page. */
-export const SHELL = "/";
+export const PAGE_PATH = "/";
 
 /** How a request is answered: a page, a file that never changes, or not by us. */
-export function kindOf({ method, mode, url }: Asked, origin: string): "page" | "file" | "none" {
+export function requestKind({ method, mode, url }: RequestLike, origin: string): "page" | "file" | "none" {
   const { origin: theirs, pathname } = new URL(url);
   if (method !== "GET" || theirs !== origin) return "none";
   if (pathname.startsWith("/assets/") || pathname === "/api/cards") return "file";
@@ -27,7 +27,7 @@ export function kindOf({ method, mode, url }: Asked, origin: string): "page" | "
 }
 
 /** The page from the server; the one that was kept only where no server answers. */
-export async function page(fetch: () => Promise<Response>, shelf: Shelf): Promise<Response> {
+export async function answerPage(fetch: () => Promise<Response>, shelf: FileCache): Promise<Response> {
   let answer: Response | null = null;
   try {
     answer = await fetch();
@@ -35,17 +35,17 @@ export async function page(fetch: () => Promise<Response>, shelf: Shelf): Promis
     // no network, or no server
   }
   if (answer && (answer.status < 502 || answer.status > 504)) {
-    if (answer.ok) await shelf.put(SHELL, answer.clone()).catch(() => undefined); // where there is no room, the older stays
+    if (answer.ok) await shelf.put(PAGE_PATH, answer.clone()).catch(() => undefined); // where there is no room, the older stays
     return answer;
   }
-  const kept = await shelf.match(SHELL);
+  const kept = await shelf.match(PAGE_PATH);
   if (kept) return kept;
   if (answer) return answer; // what the proxy says is better than nothing
   throw new TypeError("the server cannot be reached");
 }
 
 /** The file that was kept, else the server's, which is kept then. */
-export async function file(url: string, fetch: () => Promise<Response>, shelf: Shelf): Promise<Response> {
+export async function answerFile(url: string, fetch: () => Promise<Response>, shelf: FileCache): Promise<Response> {
   const kept = await shelf.match(url);
   if (kept) return kept;
   const answer = await fetch();

@@ -17,18 +17,18 @@ export interface Turn {
 export const SPEEDS = [0.5, 1, 2, 4] as const;
 export type Speed = (typeof SPEEDS)[number];
 
-const STEP = 1_600; // milliseconds for a step at the usual speed
+const STEP_MS = 1_600; // milliseconds for a step at the usual speed
 /** What is a step of its own besides the moves: what changes who plays, or how. */
-const BESIDES: ReadonlySet<string> = new Set(["undone", "taken_over", "given_back", "conceded", "concluded"]);
+const OTHER_STEP_EVENTS: ReadonlySet<string> = new Set(["undone", "taken_over", "given_back", "conceded", "concluded"]);
 
 export class Replay {
   readonly steps: readonly Step[];
   readonly turns: readonly Turn[];
   readonly at = signal(0);
-  readonly running = signal(false);
+  readonly playing = signal(false);
   readonly speed = signal<Speed>(1);
   /** Whether the area on the screen is that of whoever moved; else it is the one that was chosen. */
-  readonly follows = signal(true);
+  readonly followsMover = signal(true);
   readonly last: number;
   private readonly scores: readonly (readonly SeatScore[])[];
 
@@ -40,13 +40,13 @@ export class Replay {
     readonly table: Table,
     told: Told,
   ) {
-    this.steps = shownSteps(told);
+    this.steps = visibleSteps(told);
     this.turns = turnsOf(this.steps);
     this.scores = scoresOf(told, this.steps);
     this.last = this.steps.length - 1;
     const end = this.steps[this.last]?.view;
     if (!end) throw new RangeError("there is no game to be seen");
-    table.seen.value = { you: { seats: [], host: false, name: null }, views: [end] };
+    table.snapshot.value = { you: { seats: [], host: false, name: null }, views: [end] };
     table.news.value = told.news;
     this.goTo(0);
   }
@@ -61,10 +61,10 @@ export class Replay {
       this.table.scores.value = scores.length
         ? { type: "scored", id: "", version: this.here.view.version, scores }
         : null;
-      this.table.pointed.value = null;
+      this.table.highlight.value = null;
       const seat = seatOf(this.here);
-      if (this.follows.value && seat !== null) this.table.watch(seat);
-      if (to === this.last) this.running.value = false;
+      if (this.followsMover.value && seat !== null) this.table.watchSeat(seat);
+      if (to === this.last) this.playing.value = false;
     });
   }
 
@@ -95,27 +95,27 @@ export class Replay {
 
   /** Go on by itself, from the beginning where one is at the end; or stop. */
   toggle(): void {
-    const { value: running } = this.running;
+    const { value: running } = this.playing;
     if (!running && this.at.value === this.last) this.goTo(0);
-    this.running.value = !running;
+    this.playing.value = !running;
   }
   stop(): void {
-    this.running.value = false;
+    this.playing.value = false;
   }
 
   /** Look at one player's area from now on. */
-  watch(seat: number): void {
-    this.follows.value = false;
-    this.table.watch(seat);
+  watchSeat(seat: number): void {
+    this.followsMover.value = false;
+    this.table.watchSeat(seat);
   }
-  follow(on: boolean): void {
-    this.follows.value = on;
+  setFollowsMover(on: boolean): void {
+    this.followsMover.value = on;
     if (on) this.goTo(this.at.value);
   }
 
   /** Milliseconds until the next step, where it goes on by itself. */
-  get pause(): number {
-    return STEP / this.speed.value;
+  get stepDelayMs(): number {
+    return STEP_MS / this.speed.value;
   }
 
   /** The last step with the event of the game that has this number: a placement that was undone is not it. */
@@ -133,22 +133,22 @@ export function seatOf({ news }: Step): number | null {
 }
 
 /** The steps from the deal on. What follows from the deal by itself, the colours, belongs to it. */
-function shownSteps(told: Told): readonly Step[] {
+function visibleSteps(told: Told): readonly Step[] {
   const steps: Step[] = [];
   for (const step of stepsOf({ seat: null, news: told.news })) {
     const types = step.news.map(({ event }) => event.type);
     const [deal] = steps;
     if (!deal && !types.includes("began")) continue;
-    const stopped = { ...step, view: still(step) };
+    const stopped = { ...step, view: withStoppedClocks(step) };
     if (deal && steps.length === 1 && types.includes("colour_chosen")) {
       steps[0] = { view: stopped.view, news: [...deal.news, ...step.news] };
-    } else if (isMove(step) || types.some((type) => BESIDES.has(type))) steps.push(stopped);
+    } else if (isMove(step) || types.some((type) => OTHER_STEP_EVENTS.has(type))) steps.push(stopped);
   }
   return steps;
 }
 
 /** The view with its clocks as they stood at that moment. */
-function still({ view, news }: Step): TableView {
+function withStoppedClocks({ view, news }: Step): TableView {
   const at = (news[0] as News).at;
   const stopped = ({ left, since }: ClockInfo): ClockInfo => ({
     left: since === null || since === undefined ? left : Math.max(0, left - (at - since)),

@@ -12,7 +12,7 @@ export type Selection =
   | { readonly kind: "move"; readonly move: ChooseStarter | KeepObjective | Draw };
 
 /** What is left after a choice: the selection, and the move to ask for now, if any. */
-export interface Chosen {
+export interface ChoiceResult {
   readonly selection: Selection;
   readonly play: Move | null;
 }
@@ -26,25 +26,29 @@ export function chooseCard(selection: Selection, card: number): Selection {
 }
 
 /** Turn the chosen card, where one is chosen. */
-export function turn(selection: Selection): Selection {
+export function flipCard(selection: Selection): Selection {
   return selection.kind === "card" ? { ...selection, face: selection.face === "front" ? "back" : "front" } : selection;
 }
 
 /** Choose where the chosen card goes. Without confirming, or when it is chosen twice, it is laid at once. */
-export function chooseSpot(selection: Selection, spot: Spot, confirm: boolean): Chosen {
+export function chooseSpot(selection: Selection, spot: Spot, confirm: boolean): ChoiceResult {
   if (selection.kind !== "card") return { selection, play: null };
-  const again = selection.spot !== null && same(selection.spot, spot);
+  const again = selection.spot !== null && sameSpot(selection.spot, spot);
   return settle({ ...selection, spot }, !confirm || again);
 }
 
 /** Choose a starter's face, an objective, or where to draw from; as for a spot. */
-export function chooseMove(selection: Selection, move: ChooseStarter | KeepObjective | Draw, confirm: boolean): Chosen {
+export function chooseMove(
+  selection: Selection,
+  move: ChooseStarter | KeepObjective | Draw,
+  confirm: boolean,
+): ChoiceResult {
   const again = selection.kind === "move" && JSON.stringify(selection.move) === JSON.stringify(move);
   return settle({ kind: "move", move }, !confirm || again);
 }
 
 /** Ask for what was chosen, where that is a whole move. */
-export function confirmed(selection: Selection): Chosen {
+export function confirmSelection(selection: Selection): ChoiceResult {
   return settle(selection, true);
 }
 
@@ -57,28 +61,28 @@ export function moveOf(selection: Selection): Move | null {
 }
 
 /** What of the selection still makes sense in this view of the seat. A card may be chosen while others play. */
-export function kept(selection: Selection, view: TableView): Selection {
+export function stillValid(selection: Selection, view: TableView): Selection {
   const { game, seat } = view;
   const player = game && seat !== null ? game.players[seat] : undefined;
   if (!game || !player || view.table.stage !== "playing") return NOTHING;
-  if (selection.kind === "move") return fits(selection.move, view) ? selection : NOTHING;
+  if (selection.kind === "move") return isPossible(selection.move, view) ? selection : NOTHING;
   if (selection.kind === "none" || !player.hand.some((held) => held?.card === selection.card)) return NOTHING;
   const { spot } = selection;
-  return spot && !player.spots.some((open) => same(open, spot)) ? { ...selection, spot: null } : selection;
+  return spot && !player.spots.some((open) => sameSpot(open, spot)) ? { ...selection, spot: null } : selection;
 }
 
-function fits(move: ChooseStarter | KeepObjective | Draw, { game, seat }: TableView): boolean {
+function isPossible(move: ChooseStarter | KeepObjective | Draw, { game, seat }: TableView): boolean {
   if (!game || seat === null || !game.acting.includes(seat)) return false;
   if (move.type === "starter") return game.phase === "starters";
   if (move.type === "draw") return game.phase === "draw";
   return game.phase === "objectives" && (game.players[seat]?.offered.includes(move.card) ?? false);
 }
 
-function settle(selection: Selection, now: boolean): Chosen {
+function settle(selection: Selection, now: boolean): ChoiceResult {
   const move = now ? moveOf(selection) : null;
   return move ? { selection: NOTHING, play: move } : { selection, play: null };
 }
 
-function same(one: Spot, other: Spot): boolean {
+function sameSpot(one: Spot, other: Spot): boolean {
   return one[0] === other[0] && one[1] === other[1];
 }

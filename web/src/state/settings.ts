@@ -20,19 +20,19 @@ export type Choice<S extends Setting> = (typeof CHOICES)[S][number];
 export type Settings = { readonly [S in Setting]: Choice<S> };
 
 /** Where settings are kept: the browser's storage, or a map in a test. */
-export interface Keeping {
+export interface KeyValueStore {
   get(name: string): string | null;
   set(name: string, value: string): void;
 }
 
-const NAME = "naturalis.settings";
+const STORAGE_KEY = "naturalis.settings";
 
 export const SETTINGS = Object.keys(CHOICES) as readonly Setting[];
 export const DEFAULTS = Object.fromEntries(SETTINGS.map((name) => [name, CHOICES[name][0]])) as unknown as Settings;
 
 /** The settings as they were kept. Whatever is missing or unknown is as usual. */
-export function load(keeping: Keeping): Settings {
-  const found = parsed(keeping.get(NAME));
+export function loadSettings(keeping: KeyValueStore): Settings {
+  const found = parseObject(keeping.get(STORAGE_KEY));
   const settings: Record<string, string> = { ...DEFAULTS };
   for (const name of SETTINGS) {
     const value = found[name];
@@ -42,9 +42,9 @@ export function load(keeping: Keeping): Settings {
 }
 
 /** Keep what differs from the usual, so that a better default reaches everyone who did not choose. */
-export function save(keeping: Keeping, settings: Settings): void {
+export function saveSettings(keeping: KeyValueStore, settings: Settings): void {
   const own = SETTINGS.filter((name) => settings[name] !== DEFAULTS[name]).map((name) => [name, settings[name]]);
-  keeping.set(NAME, JSON.stringify(Object.fromEntries(own)));
+  keeping.set(STORAGE_KEY, JSON.stringify(Object.fromEntries(own)));
 }
 
 /** The language to show: the one that was set, else the first of the reader's that we have, else English. */
@@ -55,7 +55,7 @@ export function languageOf(settings: Settings, wanted: readonly string[]): Langu
 }
 
 /** The attributes of the page that styles go by. Where the device decides there is none, and media queries hold. */
-export function attributesOf(settings: Settings): Readonly<Record<string, string | null>> {
+export function pageAttributes(settings: Settings): Readonly<Record<string, string | null>> {
   const { theme, contrast, text, motion, hand } = settings;
   return {
     "data-theme": theme === "system" ? null : theme,
@@ -67,7 +67,7 @@ export function attributesOf(settings: Settings): Readonly<Record<string, string
 }
 
 /** The browser's storage. A reader may have closed it; then settings last as long as the page. */
-export function deviceKeeping(storage: () => Storage): Keeping {
+export function safeStorage(storage: () => Storage): KeyValueStore {
   return {
     get(name) {
       try {
@@ -86,7 +86,7 @@ export function deviceKeeping(storage: () => Storage): Keeping {
   };
 }
 
-function parsed(text: string | null): Record<string, unknown> {
+function parseObject(text: string | null): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text ?? "{}");
     return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};

@@ -7,17 +7,17 @@ import {
   type Kingdom,
   type ObjectiveData,
   type PlayableData,
-  readBack,
+  parseBack,
 } from "../wire/cards.ts";
 import type { Face } from "../wire/messages.ts";
-import { language, t } from "./translate.ts";
+import { currentLanguage, t } from "./translate.ts";
 
 const BACK: readonly Corner[] = ["empty", "empty", "empty", "empty"];
 
-type End = "upper_left" | "upper_right" | "lower_left" | "lower_right";
+type CornerName = "upper_left" | "upper_right" | "lower_left" | "lower_right";
 
 /** Several symbols with their numbers, those there are none of left out: 3 fungi, 1 quill. */
-export function amounts(counts: Readonly<Record<string, number>>): string {
+export function symbolList(counts: Readonly<Record<string, number>>): string {
   const some = Object.entries(counts).filter(([, n]) => n > 0);
   return some.map(([sign, n]) => t(`symbol.${sign as CardSymbol}`, { n })).join(", ") || t("nothing");
 }
@@ -32,47 +32,47 @@ export function cardName(cards: CardsData, card: number): string {
 }
 
 /** A card as far as it is known: without a number only its back is. */
-export function heldName(cards: CardsData, back: string, card: number | null | undefined): string {
+export function knownCardName(cards: CardsData, back: string, card: number | null | undefined): string {
   if (card !== null && card !== undefined) return cardName(cards, card);
-  const known = readBack(back);
+  const known = parseBack(back);
   return t("card.back", { kind: t(`kind.${known.deck}`), kingdom: kingdom(known.kingdom) });
 }
 
 /** A face in full, as one reads it to somebody: name, corners, points, cost. */
 export function faceLabel(cards: CardsData, card: number, face: Face): string {
   const objective = cards.objectives.find((other) => other.card === card);
-  if (objective) return [cardName(cards, card), aim(objective)].join(". ");
+  if (objective) return [cardName(cards, card), objectiveAim(objective)].join(". ");
   const playable = cards.playable.find((other) => other.card === card);
   const starter = cards.starters.find((other) => other.card === card);
   const front = face === "front";
   const corners = playable ? (front ? playable.corners : BACK) : (starter?.[face] ?? []);
   const centre = playable ? (front ? [] : [playable.kingdom]) : front ? (starter?.centre ?? []) : [];
   const parts = [cardName(cards, card), cornersText(face, corners)];
-  if (centre.length) parts.push(t("card.centre", { centre: amounts(counted(centre)) }));
+  if (centre.length) parts.push(t("card.centre", { centre: symbolList(counted(centre)) }));
   if (playable && front) parts.push(...frontText(playable));
   return parts.join(". ");
 }
 
 /** What laying the front scores: 3 points; 1 point per quill. */
-export function scores({ points, per }: Pick<PlayableData, "points" | "per">): string {
+export function pointsText({ points, per }: Pick<PlayableData, "points" | "per">): string {
   const worth = t("points", { n: points });
   return per === "flat" ? worth : t(`per.${per}`, { worth });
 }
 
 /** An objective: what it asks for and what each time is worth. */
-export function aim(objective: ObjectiveData): string {
+export function objectiveAim(objective: ObjectiveData): string {
   const worth = t("points", { n: objective.points });
   const [first, second, third] = objective.pattern;
-  if (!first || !second || !third) return t("aim.symbols", { worth, wanted: amounts(counted(objective.symbols)) });
+  if (!first || !second || !third) return t("aim.symbols", { worth, wanted: symbolList(counted(objective.symbols)) });
   const a = kingdom(first.kingdom);
   if (second.x !== 0) return t(second.y > 0 ? "aim.up" : "aim.down", { worth, a });
-  const end: End = `${third.y > 0 ? "upper" : "lower"}_${third.x > 0 ? "right" : "left"}`;
+  const end: CornerName = `${third.y > 0 ? "upper" : "lower"}_${third.x > 0 ? "right" : "left"}`;
   return t(`aim.${end}`, { worth, a, c: kingdom(third.kingdom) });
 }
 
 /** Words one after the other, as the language does it. */
-export function listed(words: readonly string[]): string {
-  return language().list(words);
+export function formatList(words: readonly string[]): string {
+  return currentLanguage().list(words);
 }
 
 function kingdom(name: Kingdom): string {
@@ -85,8 +85,8 @@ function cornersText(face: Face, corners: readonly Corner[]): string {
 }
 
 function frontText(card: PlayableData): string[] {
-  const parts = card.points ? [t("card.scores", { points: scores(card) })] : [];
-  return card.deck === "gold" ? [...parts, t("card.needs", { cost: amounts(card.cost) })] : parts;
+  const parts = card.points ? [t("card.scores", { points: pointsText(card) })] : [];
+  return card.deck === "gold" ? [...parts, t("card.needs", { cost: symbolList(card.cost) })] : parts;
 }
 
 function counted(signs: readonly string[]): Record<string, number> {

@@ -3,7 +3,7 @@
 import { t } from "./translate.ts";
 
 /** A time in its largest whole unit. */
-export function lasting(seconds: number): string {
+export function durationText(seconds: number): string {
   if (seconds % 86_400 === 0) return t("lasting.days", { n: seconds / 86_400 });
   if (seconds % 3600 === 0) return t("lasting.hours", { n: seconds / 3600 });
   if (seconds % 60 === 0) return t("lasting.minutes", { n: seconds / 60 });

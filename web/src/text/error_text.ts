@@ -1,20 +1,20 @@
 // Why something was not done, for people.
 
 import { FAILURES, PROBLEMS, REFUSALS, type Refusal } from "../wire/messages.ts";
-import type { Link } from "../wire/reconnecting_socket.ts";
+import type { ConnectionStatus } from "../wire/reconnecting_socket.ts";
 import { t } from "./translate.ts";
 
-const OURS = ["gone", "offline"] as const; // codes that no server gives
-const failures = new Set<string>([...FAILURES, ...PROBLEMS, ...OURS]);
+const LOCAL_CODES = ["gone", "offline"] as const; // codes that no server gives
+const failures = new Set<string>([...FAILURES, ...PROBLEMS, ...LOCAL_CODES]);
 
 /** The sentence for a code of the server's; a code that is newer than this page is shown as it is. */
-export function why(code: string, incident?: string | null): string {
+export function errorText(code: string, incident?: string | null): string {
   const sentence = sentenceOf(code);
   return incident ? t("failure.incident", { why: sentence, incident }) : sentence;
 }
 
 /** How the connection is. */
-export function linkText(link: Link): string {
+export function statusText(link: ConnectionStatus): string {
   return link.state === "gone" ? t(`connection.gone.${link.why}`) : t(`connection.${link.state}`);
 }
 

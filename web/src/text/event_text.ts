@@ -2,44 +2,46 @@
 
 import type { CardsData } from "../wire/cards.ts";
 import type { Drawn, GameEvent, Placed, Said, TableEvent, TyborTook } from "../wire/messages.ts";
-import { cardName, heldName, listed } from "./card_text.ts";
+import { cardName, formatList, knownCardName } from "./card_text.ts";
 import { t } from "./translate.ts";
 
 /** Who plays, and with what. */
-export interface Scene {
+export interface EventContext {
   readonly cards: CardsData;
   /** The name of whoever has the seat. */
-  who(seat: number): string;
+  seatName(seat: number): string;
 }
 
 type Logged = GameEvent | TableEvent;
 
 /** The event as a sentence; null for what concerns nobody, and for events that are newer than this page. */
-export function logLine(event: Logged, scene: Scene): string | null {
-  const say = LINES[event.type] as ((event: Logged, scene: Scene) => string | null) | undefined;
-  return say ? say(event, scene) : null;
+export function eventText(event: Logged, context: EventContext): string | null {
+  const say = WRITERS[event.type] as ((event: Logged, context: EventContext) => string | null) | undefined;
+  return say ? say(event, context) : null;
 }
 
 /** What was said, in the reader's own language where it is a set phrase. */
-export function saidText(line: Pick<Said, "phrase" | "text">): string {
+export function chatText(line: Pick<Said, "phrase" | "text">): string {
   return line.phrase ? t(`phrase.${line.phrase}`) : (line.text ?? "");
 }
 
-type Lines = { readonly [E in Logged as E["type"]]: (event: E, scene: Scene) => string | null };
+type Writers = { readonly [E in Logged as E["type"]]: (event: E, context: EventContext) => string | null };
 
-const LINES: Lines = {
-  starter_chosen: ({ seat, card, face }, { who }) =>
-    t("told.starter", { who: who(seat), card: String(card), face: t(`face.${face}`) }),
-  colour_chosen: ({ seat, colour }, { who }) => t("told.colour", { who: who(seat), colour: t(`colour.${colour}`) }),
+const WRITERS: Writers = {
+  starter_chosen: ({ seat, card, face }, { seatName }) =>
+    t("told.starter", { who: seatName(seat), card: String(card), face: t(`face.${face}`) }),
+  colour_chosen: ({ seat, colour }, { seatName }) =>
+    t("told.colour", { who: seatName(seat), colour: t(`colour.${colour}`) }),
   hands_dealt: ({ common: [a, b] }) => t("told.dealt", { a: String(a), b: String(b) }),
-  objective_kept: ({ seat, card }, { who }) =>
-    t("told.who", { who: who(seat), what: card ? t("told.kept", { card: String(card) }) : t("told.kept_hidden") }),
+  objective_kept: ({ seat, card }, { seatName }) =>
+    t("told.who", { who: seatName(seat), what: card ? t("told.kept", { card: String(card) }) : t("told.kept_hidden") }),
   placed,
   drawn,
-  draw_skipped: ({ seat, reason }, { who }) => t("told.who", { who: who(seat), what: t(`told.skip.${reason}`) }),
-  passed: ({ seat }, { who }) => t("told.who", { who: who(seat), what: t("told.passed") }),
-  end_triggered: ({ seat, reason, last_round: round }, { who }) =>
-    t(`told.trigger.${reason}`, { who: seat === null || seat === undefined ? t("tybor") : who(seat), round }),
+  draw_skipped: ({ seat, reason }, { seatName }) =>
+    t("told.who", { who: seatName(seat), what: t(`told.skip.${reason}`) }),
+  passed: ({ seat }, { seatName }) => t("told.who", { who: seatName(seat), what: t("told.passed") }),
+  end_triggered: ({ seat, reason, last_round: round }, { seatName }) =>
+    t(`told.trigger.${reason}`, { who: seat === null || seat === undefined ? t("tybor") : seatName(seat), round }),
   tybor_took: tyborTook,
   ended: ({ reason }) => t(`told.ended.${reason}`),
 
@@ -47,39 +49,43 @@ const LINES: Lines = {
   seated: ({ name }) => t("log.seated", { who: name }),
   bot_seated: ({ level }) => t("log.bot_seated", { level: t(`bot.name.${level}`) }),
   unseated: ({ seat }) => t("log.unseated", { seat: seat + 1 }),
-  seat_colour: ({ seat, colour }, { who }) =>
+  seat_colour: ({ seat, colour }, { seatName }) =>
     colour
-      ? t("told.colour", { who: who(seat), colour: t(`colour.${colour}`) })
-      : t("log.colour_open", { who: who(seat) }),
+      ? t("told.colour", { who: seatName(seat), colour: t(`colour.${colour}`) })
+      : t("log.colour_open", { who: seatName(seat) }),
   new_host: ({ host }) => t("log.new_host", { who: host }),
   began: () => t("log.began"),
-  undone: ({ seat }, { who }) => t("log.undone", { who: who(seat) }),
-  came_back: ({ seat }, { who }) => t("log.came_back", { who: who(seat) }),
-  went_away: ({ seat }, { who }) => t("log.went_away", { who: who(seat) }),
-  taken_over: ({ seat, level }, { who }) => t("log.taken_over", { who: who(seat), level: t(`bot.name.${level}`) }),
-  given_back: ({ seat }, { who }) => t("log.given_back", { who: who(seat) }),
-  conceded: ({ seat, reason }, { who }) => t(`log.conceded.${reason}`, { who: who(seat) }),
-  concluded: ({ winners }, { who }) =>
-    winners.length ? t("log.concluded", { who: listed(winners.map(who)) }) : t("log.concluded_alone"),
+  undone: ({ seat }, { seatName }) => t("log.undone", { who: seatName(seat) }),
+  came_back: ({ seat }, { seatName }) => t("log.came_back", { who: seatName(seat) }),
+  went_away: ({ seat }, { seatName }) => t("log.went_away", { who: seatName(seat) }),
+  taken_over: ({ seat, level }, { seatName }) =>
+    t("log.taken_over", { who: seatName(seat), level: t(`bot.name.${level}`) }),
+  given_back: ({ seat }, { seatName }) => t("log.given_back", { who: seatName(seat) }),
+  conceded: ({ seat, reason }, { seatName }) => t(`log.conceded.${reason}`, { who: seatName(seat) }),
+  concluded: ({ winners }, { seatName }) =>
+    winners.length ? t("log.concluded", { who: formatList(winners.map(seatName)) }) : t("log.concluded_alone"),
   table_closed: () => t("log.table_closed"),
-  said: (event, { who }) => t("log.said", { who: who(event.seat), text: saidText(event) }),
+  said: (event, { seatName }) => t("log.said", { who: seatName(event.seat), text: chatText(event) }),
   rematch_made: () => t("log.rematch_made"),
   unseen: () => null,
 };
 
-function placed(event: Placed, { cards, who }: Scene): string {
-  const card = heldName(cards, event.back, event.card);
-  const line = t(`told.placed.${event.face}`, { who: who(event.seat), card, spot: `${event.x},${event.y}` });
+function placed(event: Placed, { cards, seatName }: EventContext): string {
+  const card = knownCardName(cards, event.back, event.card);
+  const line = t(`told.placed.${event.face}`, { who: seatName(event.seat), card, spot: `${event.x},${event.y}` });
   return event.points ? line + t("told.scored", { n: event.points, score: event.score }) : line;
 }
 
-function drawn(event: Drawn, { cards, who }: Scene): string {
+function drawn(event: Drawn, { cards, seatName }: EventContext): string {
   const from = event.source.includes("-") ? "display" : "deck";
-  const line = t(`told.drawn.${from}`, { who: who(event.seat), card: heldName(cards, event.back, event.card) });
+  const line = t(`told.drawn.${from}`, {
+    who: seatName(event.seat),
+    card: knownCardName(cards, event.back, event.card),
+  });
   return line + refilled(event.refill, cards);
 }
 
-function tyborTook({ column, step, card, points, score, refill }: TyborTook, { cards }: Scene): string {
+function tyborTook({ column, step, card, points, score, refill }: TyborTook, { cards }: EventContext): string {
   let what = t("log.tybor.nothing");
   if (card) {
     const name = { card: cardName(cards, card) };

@@ -1,12 +1,12 @@
 // A language that nobody speaks. With it one sees what is not translated, and what does not fit when words are longer.
 
 import { en } from "./en.ts";
-import { type Spoken, speak } from "./translate.ts";
-import { changed } from "./typography.ts";
+import { type LanguagePack, languagePack } from "./translate.ts";
+import { mapTexts } from "./typography.ts";
 
 const PLAIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const MARKED = "ȧḃċḋëḟġḣïĵķĺṁńöṗqṙšṫüṽẇẋÿžȦḂĊḊËḞĠḢÏĴĶĹṀŃÖṖQṘŠṪÜṼẆẊŸŽ";
-const LONGER = 0.4;
+const EXTRA_LENGTH = 0.4;
 
 /** The text with marks on its letters, in brackets, and each word two fifths longer. What is in braces stays. */
 export function pseudo(text: string): string {
@@ -15,12 +15,12 @@ export function pseudo(text: string): string {
 }
 
 function longer(word: string): string {
-  return [...word].map(mark).join("") + "~".repeat(Math.ceil([...word].length * LONGER));
+  return [...word].map(mark).join("") + "~".repeat(Math.ceil([...word].length * EXTRA_LENGTH));
 }
 
 /** English in disguise. */
-export function pseudoLanguage(): Spoken {
-  return { ...speak("en", changed(en, pseudo)), tag: "en-XA" };
+export function pseudoLanguage(): LanguagePack {
+  return { ...languagePack("en", mapTexts(en, pseudo)), tag: "en-XA" };
 }
 
 function mark(letter: string): string {

@@ -4,23 +4,23 @@ import { signal } from "@preact/signals";
 import type { en } from "./en.ts";
 
 /** A sentence with {values}, or its plural forms, of which {n} chooses one. */
-export type Entry =
+export type TextEntry =
   | string
   | { readonly one?: string; readonly few?: string; readonly many?: string; readonly other: string };
-export type Id = keyof typeof en;
-export type Texts = { readonly [id in Id]: Entry };
+export type TextId = keyof typeof en;
+export type Texts = { readonly [id in TextId]: TextEntry };
 export type Values = Readonly<Record<string, string | number>>;
 
 type Named<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Named<Rest> : never;
 type NamesIn<Text> = Text extends string ? Named<Text> : "n" | Named<Text[keyof Text]>;
-type Name<I extends Id> = I extends Id ? NamesIn<(typeof en)[I]> : never;
+type Name<I extends TextId> = I extends TextId ? NamesIn<(typeof en)[I]> : never;
 /** What `t` needs besides an id: nothing, or a value for each name in the sentence. */
-export type Given<I extends Id> = [Name<I>] extends [never]
+export type Arguments<I extends TextId> = [Name<I>] extends [never]
   ? []
   : [values: { readonly [name in Name<I>]: string | number }];
 
 /** A language as it is used: its sentences, and how it writes numbers and lists. */
-export interface Spoken {
+export interface LanguagePack {
   /** For the page's lang attribute. */
   readonly tag: string;
   readonly texts: Texts;
@@ -30,7 +30,7 @@ export interface Spoken {
 }
 
 /** A language with its table, as browsers know it. */
-export function speak(tag: string, texts: Texts): Spoken {
+export function languagePack(tag: string, texts: Texts): LanguagePack {
   const rules = new Intl.PluralRules(tag);
   const numbers = new Intl.NumberFormat(tag);
   const lists = new Intl.ListFormat(tag, { type: "conjunction" });
@@ -43,28 +43,28 @@ export function speak(tag: string, texts: Texts): Spoken {
   };
 }
 
-const spoken = signal<Spoken | null>(null);
+const current = signal<LanguagePack | null>(null);
 
 /** Speak this language from now on; whatever is shown with `t` is shown anew. */
-export function use(language: Spoken): void {
-  spoken.value = language;
+export function useLanguage(language: LanguagePack): void {
+  current.value = language;
 }
 
 /** The language in use. */
-export function language(): Spoken {
-  if (!spoken.value) throw new Error("no language is loaded yet");
-  return spoken.value;
+export function currentLanguage(): LanguagePack {
+  if (!current.value) throw new Error("no language is loaded yet");
+  return current.value;
 }
 
 /** The sentence with this id. */
-export function t<I extends Id>(id: I, ...given: Given<I>): string {
-  return say(language(), id, given[0]);
+export function t<I extends TextId>(id: I, ...given: Arguments<I>): string {
+  return translate(currentLanguage(), id, given[0]);
 }
 
 /** The sentence with this id in a certain language, with values that were checked elsewhere. */
-export function say(language: Spoken, id: Id, values: Values = {}): string {
+export function translate(language: LanguagePack, id: TextId, values: Values = {}): string {
   const entry = language.texts[id];
-  const text = typeof entry === "string" ? entry : (entry[form(language, values)] ?? entry.other);
+  const text = typeof entry === "string" ? entry : (entry[pluralForm(language, values)] ?? entry.other);
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = values[name];
     if (value === undefined) return whole;
@@ -72,7 +72,7 @@ export function say(language: Spoken, id: Id, values: Values = {}): string {
   });
 }
 
-function form(language: Spoken, { n }: Values): "one" | "few" | "many" | "other" {
+function pluralForm(language: LanguagePack, { n }: Values): "one" | "few" | "many" | "other" {
   const found = language.plural(Number(n));
   return found === "one" || found === "few" || found === "many" ? found : "other";
 }

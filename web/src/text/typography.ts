@@ -1,16 +1,16 @@
 // A change made to every text of a table.
 
-import type { Entry, Texts } from "./translate.ts";
+import type { TextEntry, Texts } from "./translate.ts";
 
 /** The table with every sentence and form changed. */
-export function changed(texts: Texts, change: (text: string) => string): Texts {
-  const one = (entry: Entry): Entry =>
+export function mapTexts(texts: Texts, change: (text: string) => string): Texts {
+  const one = (entry: TextEntry): TextEntry =>
     typeof entry === "string"
       ? change(entry)
       : ({
           ...entry,
           ...Object.fromEntries(Object.entries(entry).map(([form, text]) => [form, change(text)])),
-        } as Entry);
+        } as TextEntry);
   return Object.fromEntries(Object.entries(texts).map(([id, entry]) => [id, one(entry)])) as Texts;
 }
 

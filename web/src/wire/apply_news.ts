@@ -11,35 +11,35 @@ import {
   type ViewData,
 } from "./messages.ts";
 
-const PARTS = ["table", "clocks", "game", "outcome"] as const;
-const GAME = ["version", "phase", "acting", "round", "last_round", "display", "decks", "tybor"] as const;
-const PLAYER = ["score", "colour", "symbols", "hand", "spots", "offered", "secret"] as const;
+const VIEW_FIELDS = ["table", "clocks", "game", "outcome"] as const;
+const GAME_FIELDS = ["version", "phase", "acting", "round", "last_round", "display", "decks", "tybor"] as const;
+const PLAYER_FIELDS = ["score", "colour", "symbols", "hand", "spots", "offered", "secret"] as const;
 
 /** The view with these news in it; the same view where they are old; "gap" where some before them are missing. */
-export function reduce(view: TableView, news: News): TableView | "gap" {
+export function applyNews(view: TableView, news: News): TableView | "gap" {
   if (news.version <= view.version) return view;
   if (news.version !== view.version + 1) return "gap";
-  let next = set({ ...view, version: news.version }, news, PARTS);
-  if (news.patch && next.game) next = { ...next, game: patched(next.game, news.patch) };
+  let next = assignPresent({ ...view, version: news.version }, news, VIEW_FIELDS);
+  if (news.patch && next.game) next = { ...next, game: patchGame(next.game, news.patch) };
   if (news.said) next = { ...next, chat: [...next.chat, news.said].slice(-CHAT_LINES) };
   return next;
 }
 
-function patched(game: ViewData, patch: GamePatch): ViewData {
-  const next = set({ ...game }, patch, GAME);
+function patchGame(game: ViewData, patch: GamePatch): ViewData {
+  const next = assignPresent({ ...game }, patch, GAME_FIELDS);
   const seen = patch.seen ? [...new Set([...game.seen, ...patch.seen])].sort((a, b) => a - b) : game.seen;
   const parts = new Map(patch.players?.map((part) => [part.seat, part]));
-  const players = game.players.map((player, seat) => changed(player, parts.get(seat)));
+  const players = game.players.map((player, seat) => patchPlayer(player, parts.get(seat)));
   return { ...next, seen, players };
 }
 
-function changed(player: PlayerData, part: PlayerPatch | undefined): PlayerData {
+function patchPlayer(player: PlayerData, part: PlayerPatch | undefined): PlayerData {
   if (!part) return player;
-  const next = set({ ...player }, part, PLAYER);
+  const next = assignPresent({ ...player }, part, PLAYER_FIELDS);
   return part.laid ? { ...next, area: [...next.area, part.laid] } : next;
 }
 
-function set<Whole extends object, Name extends keyof Whole>(
+function assignPresent<Whole extends object, Name extends keyof Whole>(
   target: Whole,
   parts: { readonly [name in Name]?: Whole[name] | null },
   names: readonly Name[],

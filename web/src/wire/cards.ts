@@ -52,7 +52,7 @@ export interface CardsData {
 const KINGDOMS: Readonly<Record<string, Kingdom>> = { F: "fungi", P: "plant", A: "animal", I: "insect" };
 
 /** What a back such as "rF" or "gA" shows. */
-export function readBack(back: string): { readonly deck: Deck; readonly kingdom: Kingdom } {
+export function parseBack(back: string): { readonly deck: Deck; readonly kingdom: Kingdom } {
   const kingdom = KINGDOMS[back.slice(1)];
   if (!kingdom || (back[0] !== "r" && back[0] !== "g")) throw new Error(`no back ${back}`);
   return { deck: back[0] === "g" ? "gold" : "resource", kingdom };

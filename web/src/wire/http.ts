@@ -7,12 +7,12 @@ import type {
 } from "./messages.ts";
 
 /** Where the printed cards are. Browsers keep them for ever: raise the number when their form changes. */
-export const CARDS = "/api/cards?form=1";
+export const CARDS_PATH = "/api/cards?form=1";
 
 export type Fetch = (path: string, init: RequestInit) => Promise<Response>;
 
 /** Why a request was not carried out. `code` is the server's, or `offline` where no answer came. */
-export class Failed extends Error {
+export class RequestError extends Error {
   constructor(
     readonly code: string,
     readonly status: number,
@@ -32,74 +32,74 @@ export class Http {
 
   /** Who am I? Without a name: nobody yet. */
   session(): Promise<SessionInfo> {
-    return this.ask("GET", "/api/session");
+    return this.request("GET", "/api/session");
   }
 
   /** Say a name, or another one. */
-  begin(name: string): Promise<SessionInfo> {
-    return this.ask("POST", "/api/session", { name });
+  setName(name: string): Promise<SessionInfo> {
+    return this.request("POST", "/api/session", { name });
   }
 
   /** Be forgotten. */
-  end(): Promise<SessionInfo> {
-    return this.ask("DELETE", "/api/session");
+  endSession(): Promise<SessionInfo> {
+    return this.request("DELETE", "/api/session");
   }
 
   /** The public tables that wait for players. */
   lobby(): Promise<Lobby> {
-    return this.ask("GET", "/api/tables");
+    return this.request("GET", "/api/tables");
   }
 
-  makeTable(table: NewTable): Promise<TableLink> {
-    return this.ask("POST", "/api/tables", table);
+  createTable(table: NewTable): Promise<TableLink> {
+    return this.request("POST", "/api/tables", table);
   }
 
   /** The table as a spectator sees it. */
   table(game: string): Promise<TableView> {
-    return this.ask("GET", at(game));
+    return this.request("GET", tablePath(game));
   }
 
   /** All its news, as a spectator saw them or one of our seats. */
   history(game: string, seat: number | null = null): Promise<History> {
-    return this.ask("GET", `${at(game)}/history${seat === null ? "" : `?seat=${seat}`}`);
+    return this.request("GET", `${tablePath(game)}/history${seat === null ? "" : `?seat=${seat}`}`);
   }
 
   /** A game that is over, with nothing hidden. */
   replay(game: string): Promise<Replay> {
-    return this.ask("GET", `${at(game)}/replay`);
+    return this.request("GET", `${tablePath(game)}/replay`);
   }
 
   /** What the moves of a game that is over were worth, as far as that is known. */
   analysis(game: string): Promise<GameReview> {
-    return this.ask("GET", `${at(game)}/analysis`);
+    return this.request("GET", `${tablePath(game)}/analysis`);
   }
 
   /** Find it out. */
-  analyse(game: string): Promise<GameReview> {
-    return this.ask("POST", `${at(game)}/analysis`);
+  startAnalysis(game: string): Promise<GameReview> {
+    return this.request("POST", `${tablePath(game)}/analysis`);
   }
 
   /** The record of a game that is over. */
   record(game: string): Promise<GameRecord> {
-    return this.ask("GET", `${at(game)}/record`);
+    return this.request("GET", `${tablePath(game)}/record`);
   }
 
   /** A new key for one of our seats; older ones open nothing any more. */
-  makeKey(game: string, seat: number): Promise<SeatKey> {
-    return this.ask("POST", `${at(game)}/seats/${seat}/key`);
+  createSeatKey(game: string, seat: number): Promise<SeatKey> {
+    return this.request("POST", `${tablePath(game)}/seats/${seat}/key`);
   }
 
   /** Show a seat's key, and play the seat from now on. */
-  useKey(game: string, key: string): Promise<SeatOpened> {
-    return this.ask("POST", `${at(game)}/key`, { key } satisfies SeatKey);
+  claimSeat(game: string, key: string): Promise<SeatOpened> {
+    return this.request("POST", `${tablePath(game)}/key`, { key } satisfies SeatKey);
   }
 
   /** The printed cards. */
   cards(): Promise<CardsData> {
-    return this.ask("GET", CARDS);
+    return this.request("GET", CARDS_PATH);
   }
 
-  private async ask<Answer>(method: string, path: string, body?: object): Promise<Answer> {
+  private async request<Answer>(method: string, path: string, body?: object): Promise<Answer> {
     const init: RequestInit = { method, credentials: "same-origin", headers: { Accept: "application/json" } };
     if (body) {
       init.body = JSON.stringify(body);
@@ -109,19 +109,19 @@ export class Http {
     try {
       response = await this.fetch(path, init);
     } catch {
-      throw new Failed("offline", 0);
+      throw new RequestError("offline", 0);
     }
-    const answer = await read(response);
+    const answer = await readJson(response);
     if (response.ok && answer !== undefined) return answer as Answer;
-    throw failed(response, answer);
+    throw errorOf(response, answer);
   }
 }
 
-function at(game: string): string {
+function tablePath(game: string): string {
   return `/api/tables/${encodeURIComponent(game)}`;
 }
 
-async function read(response: Response): Promise<unknown> {
+async function readJson(response: Response): Promise<unknown> {
   try {
     return (await response.json()) as unknown;
   } catch {
@@ -129,11 +129,11 @@ async function read(response: Response): Promise<unknown> {
   }
 }
 
-function failed(response: Response, answer: unknown): Failed {
+function errorOf(response: Response, answer: unknown): RequestError {
   const { code, detail, incident } = (typeof answer === "object" && answer !== null ? answer : {}) as Partial<Failure>;
   const seconds = Number(response.headers.get("Retry-After") ?? Number.NaN);
   const known = code ?? (response.ok || response.status >= 500 ? "offline" : "not_understood");
-  return new Failed(
+  return new RequestError(
     known,
     response.status,
     detail ?? null,

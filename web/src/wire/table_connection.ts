@@ -7,8 +7,20 @@ import {
   type AnyIntent, type Done, type Hint, type Hinted, type Look, type News, type NotDone, type Options, PROTOCOL,
   type Problem, type Question, type Scored, type Told, type Welcome,
 } from "./messages.ts";
-import { type Gone, Lifeline, type Link, type User } from "./reconnecting_socket.ts";
-import { checked, lastVersion, type Seen, told, type Wrong, welcomed } from "./table_views.ts";
+import {
+  type CloseReason,
+  type ConnectionStatus,
+  ReconnectingSocket,
+  type SocketOwner,
+} from "./reconnecting_socket.ts";
+import {
+  applyNewsToViews,
+  applyWelcome,
+  findMismatch,
+  lastVersion,
+  type ResyncReason,
+  type TableSnapshot,
+} from "./table_views.ts";
 
 type WithoutId<Asked> = Asked extends unknown ? Omit<Asked, "id"> : never;
 export type NewIntent = WithoutId<AnyIntent>;
@@ -18,196 +30,196 @@ export type AnswerTo<Q> = NotDone | (Q extends Kind<Look> ? Options : Q extends 
 type Answer = Done | NotDone | Options | Hinted | Scored;
 
 /** What a connection tells of. All of it is also there to be read. */
-export interface Listener {
+export interface ConnectionListener {
   /** The connection is in another state. */
-  linked(link: Link): void;
+  statusChanged(link: ConnectionStatus): void;
   /** The views are new. `news` is what happened; it is empty where the whole was told anew. */
-  saw(seen: Seen, news: readonly News[]): void;
+  viewsChanged(seen: TableSnapshot, news: readonly News[]): void;
   /** An intent is under way, or none is any more. */
-  pending(intent: AnyIntent | null): void;
+  intentChanged(intent: AnyIntent | null): void;
   /** Something is wrong inside the server, or with us. */
-  trouble(problem: Problem): void;
+  problemReported(problem: Problem): void;
 }
 
-interface Waiting {
-  readonly asked: AnyIntent | Question;
-  readonly intent: boolean;
-  readonly answer: (answer: Answer) => void;
-  beats: number; // heard since it was asked
+interface OpenRequest {
+  readonly message: AnyIntent | Question;
+  readonly isIntent: boolean;
+  readonly resolve: (answer: Answer) => void;
+  beatsSeen: number; // heard since it was asked
 }
 
-export class TableSocket implements User {
-  seen: Seen | null = null;
+export class TableConnection implements SocketOwner {
+  snapshot: TableSnapshot | null = null;
   pending: AnyIntent | null = null;
-  private readonly lifeline: Lifeline;
-  private waiting: Waiting[] = []; // in the order in which they were asked, which is that of the answers
+  private readonly socket: ReconnectingSocket;
+  private openRequests: OpenRequest[] = []; // in the order in which they were asked, which is that of the answers
   private resyncing = false;
-  private ahead = 0; // of the server's clock before ours, in milliseconds
+  private clockOffsetMs = 0; // of the server's clock before ours, in milliseconds
 
   constructor(
-    private readonly game: string,
+    private readonly tableId: string,
     private readonly env: Environment,
-    private readonly listener: Listener,
+    private readonly listener: ConnectionListener,
   ) {
-    this.lifeline = new Lifeline(env, this);
+    this.socket = new ReconnectingSocket(env, this);
   }
 
-  get link(): Link {
-    return this.lifeline.link;
+  get status(): ConnectionStatus {
+    return this.socket.status;
   }
 
   /** Come to the table. */
-  enter(): void {
-    this.lifeline.start();
+  connect(): void {
+    this.socket.start();
   }
 
   /** Leave it. What had no answer is answered with the code `gone`. */
-  leave(): void {
-    this.end("left");
+  disconnect(): void {
+    this.close("left");
   }
 
   /** The server's time now, for clocks. */
   serverTime(): number {
-    return this.env.now() + this.ahead;
+    return this.env.now() + this.clockOffsetMs;
   }
 
   /** Ask for a change of the table; null where another intent waits for its answer. Talking waits for nothing. */
-  intend(intent: NewIntent): Promise<Done | NotDone> | null {
+  sendIntent(intent: NewIntent): Promise<Done | NotDone> | null {
     const alone = intent.type !== "say";
     if (alone && this.pending) return null;
     const asked = { ...intent, id: this.env.newId() } as AnyIntent;
     if (alone) {
       this.pending = asked;
-      this.listener.pending(asked);
+      this.listener.intentChanged(asked);
     }
-    return this.put(asked, true) as Promise<Done | NotDone>;
+    return this.request(asked, true) as Promise<Done | NotDone>;
   }
 
   /** Ask something that changes nothing. */
-  ask<Q extends NewQuestion>(question: Q): Promise<AnswerTo<Q>> {
-    return this.put({ ...question, id: this.env.newId() } as unknown as Question, false) as Promise<AnswerTo<Q>>;
+  query<Q extends NewQuestion>(question: Q): Promise<AnswerTo<Q>> {
+    return this.request({ ...question, id: this.env.newId() } as unknown as Question, false) as Promise<AnswerTo<Q>>;
   }
 
   /** For the lifeline: where the socket is. */
   path(): string {
-    const last = lastVersion(this.seen);
-    return `/api/tables/${encodeURIComponent(this.game)}/socket${last === null ? "" : `?last=${last}`}`;
+    const last = lastVersion(this.snapshot);
+    return `/api/tables/${encodeURIComponent(this.tableId)}/socket${last === null ? "" : `?last=${last}`}`;
   }
 
   /** For the lifeline: a new state. */
-  linked(link: Link): void {
+  onStatus(link: ConnectionStatus): void {
     this.resyncing = false;
-    this.listener.linked(link);
-    if (link.state === "gone") for (const { asked } of [...this.waiting]) this.refuse(asked.id, "gone");
+    this.listener.statusChanged(link);
+    if (link.state === "gone") for (const { message } of [...this.openRequests]) this.refuseLocally(message.id, "gone");
   }
 
   /** For the lifeline: a frame. All of it is taken in before anyone is told. */
-  told(frame: unknown): void {
-    const before = this.seen;
+  onFrame(frame: unknown): void {
+    const before = this.snapshot;
     const news: News[] = [];
     const answers: Answer[] = [];
     for (const message of (Array.isArray(frame) ? frame : [frame]) as readonly Told[]) {
-      if (message.type === "news") this.takeNews(message, news);
+      if (message.type === "news") this.handleNews(message, news);
       else if ("id" in message) answers.push(message);
-      else this.take(message);
+      else this.handle(message);
     }
-    if (this.seen && this.seen !== before) this.listener.saw(this.seen, news);
+    if (this.snapshot && this.snapshot !== before) this.listener.viewsChanged(this.snapshot, news);
     for (const answer of answers) this.settle(answer);
   }
 
-  private take(message: Exclude<Told, Answer | News>): void {
-    if (message.type === "welcome") this.takeWelcome(message);
-    else if (message.type === "problem") this.takeProblem(message);
-    else if (message.type === "bye") this.lifeline.sentAway(message.retry);
+  private handle(message: Exclude<Told, Answer | News>): void {
+    if (message.type === "welcome") this.handleWelcome(message);
+    else if (message.type === "problem") this.handleProblem(message);
+    else if (message.type === "bye") this.socket.reconnectAfter(message.retry);
     else if (message.type === "beat") {
-      this.ahead = Math.max(this.ahead, message.time - this.env.now()); // the least delayed beat knows best
+      this.clockOffsetMs = Math.max(this.clockOffsetMs, message.time - this.env.now()); // the least delayed beat knows best
       this.resyncing = false; // so that a resync that was lost is asked for again
-      if (this.seen) this.resync(checked(this.seen, message));
-      this.remind();
+      if (this.snapshot) this.resync(findMismatch(this.snapshot, message));
+      this.resendOverdue();
     } // a type that we do not know is from a newer server, and changes nothing here
   }
 
-  private takeWelcome(welcome: Welcome): void {
+  private handleWelcome(welcome: Welcome): void {
     if (welcome.protocol !== PROTOCOL) {
-      this.end("protocol");
+      this.close("protocol");
       return;
     }
-    this.ahead = welcome.time - this.env.now();
+    this.clockOffsetMs = welcome.time - this.env.now();
     this.resyncing = false;
-    this.lifeline.welcomed();
-    const seen = welcomed(this.seen, welcome);
+    this.socket.markLive();
+    const seen = applyWelcome(this.snapshot, welcome);
     if (typeof seen === "string") {
       this.resync(seen);
       return;
     }
-    this.seen = seen;
-    this.sendAgain();
+    this.snapshot = seen;
+    this.resendAll();
   }
 
-  private takeNews(message: News, news: News[]): void {
-    if (!this.seen) return;
-    const seen = told(this.seen, message);
+  private handleNews(message: News, news: News[]): void {
+    if (!this.snapshot) return;
+    const seen = applyNewsToViews(this.snapshot, message);
     if (typeof seen === "string") {
       this.resync(seen);
-    } else if (seen !== this.seen) {
-      this.seen = seen;
+    } else if (seen !== this.snapshot) {
+      this.snapshot = seen;
       news.push(message);
     }
   }
 
-  private takeProblem(problem: Problem): void {
-    const [first] = this.waiting;
+  private handleProblem(problem: Problem): void {
+    const [first] = this.openRequests;
     // A frame that was not understood is never answered. Frames are answered in order, so it is the first that waits.
-    if (first && problem.code === "not_understood") this.refuse(first.asked.id, problem.code);
-    this.listener.trouble(problem);
+    if (first && problem.code === "not_understood") this.refuseLocally(first.message.id, problem.code);
+    this.listener.problemReported(problem);
   }
 
-  private resync(reason: Wrong | null): void {
+  private resync(reason: ResyncReason | null): void {
     if (!reason || this.resyncing) return;
     this.resyncing = true;
-    this.lifeline.send({ type: "resync", reason });
+    this.socket.send({ type: "resync", reason });
   }
 
-  private put(asked: AnyIntent | Question, intent: boolean): Promise<Answer> {
-    return new Promise((answer) => {
-      this.waiting.push({ asked, intent, answer, beats: 0 });
-      if (this.link.state === "gone") {
-        this.refuse(asked.id, "gone");
+  private request(message: AnyIntent | Question, isIntent: boolean): Promise<Answer> {
+    return new Promise((resolve) => {
+      this.openRequests.push({ message, isIntent, resolve, beatsSeen: 0 });
+      if (this.status.state === "gone") {
+        this.refuseLocally(message.id, "gone");
         return;
       }
-      this.lifeline.send(asked);
-      if (intent) this.lifeline.hurry();
+      this.socket.send(message);
+      if (isIntent) this.socket.expectAnswer();
     });
   }
 
-  private sendAgain(): void {
-    for (const { asked } of this.waiting) this.lifeline.send(asked);
+  private resendAll(): void {
+    for (const { message } of this.openRequests) this.socket.send(message);
   }
 
   /** An intent that a whole beat has not answered may be lost though the line lives. Sent twice, it is done once. */
-  private remind(): void {
-    for (const waiting of this.waiting) {
-      if (waiting.intent && waiting.beats > 0) this.lifeline.send(waiting.asked);
-      waiting.beats += 1;
+  private resendOverdue(): void {
+    for (const waiting of this.openRequests) {
+      if (waiting.isIntent && waiting.beatsSeen > 0) this.socket.send(waiting.message);
+      waiting.beatsSeen += 1;
     }
   }
 
-  private refuse(id: string, code: string): void {
-    this.settle({ type: "refused", id, code, version: lastVersion(this.seen) ?? 0 });
+  private refuseLocally(id: string, code: string): void {
+    this.settle({ type: "refused", id, code, version: lastVersion(this.snapshot) ?? 0 });
   }
 
   private settle(answer: Answer): void {
-    const found = this.waiting.find(({ asked }) => asked.id === answer.id);
+    const found = this.openRequests.find(({ message }) => message.id === answer.id);
     if (!found) return; // an answer to what was asked twice
-    this.waiting = this.waiting.filter((other) => other !== found);
-    if (found.asked === this.pending) {
+    this.openRequests = this.openRequests.filter((other) => other !== found);
+    if (found.message === this.pending) {
       this.pending = null;
-      this.listener.pending(null);
+      this.listener.intentChanged(null);
     }
-    found.answer(answer);
+    found.resolve(answer);
   }
 
-  private end(why: Gone): void {
-    this.lifeline.end(why);
+  private close(why: CloseReason): void {
+    this.socket.close(why);
   }
 }

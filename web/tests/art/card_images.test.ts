@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { coloured, encode } from "../../src/art/card_images.ts";
+import { encodeForDataUrl, resolveColours } from "../../src/art/card_images.ts";
 
 const style = (values: Readonly<Record<string, string>>) => ({
   getPropertyValue: (name: string) => values[name] ?? "",
@@ -9,14 +9,14 @@ const style = (values: Readonly<Record<string, string>>) => ({
 test("colours are those of the theme, and what is not set gives way to the other", () => {
   const night = style({ "--ink": " #2a1b12", "--plate-line": "#eadfc4" });
   const drawn = '<path fill="var(--ink)" stroke="var(--plate-line,var(--ink))"/>';
-  assert.equal(coloured(drawn, night, false), '<path fill="#2a1b12" stroke="#eadfc4"/>');
-  assert.equal(coloured(drawn, night, true), '<path fill="#2a1b12" stroke="#2a1b12"/>'); // on a card, by night too
-  assert.equal(coloured(drawn, style({}), false), '<path fill="none" stroke="none"/>');
+  assert.equal(resolveColours(drawn, night, false), '<path fill="#2a1b12" stroke="#eadfc4"/>');
+  assert.equal(resolveColours(drawn, night, true), '<path fill="#2a1b12" stroke="#2a1b12"/>'); // on a card, by night too
+  assert.equal(resolveColours(drawn, style({}), false), '<path fill="none" stroke="none"/>');
 });
 
 test("an address holds a drawing whole", () => {
   const drawn = '<svg>\n<use href="#s-fungi"/><path fill="#c63d2f" d="M0 0\n5%"/></svg>';
-  const address = new URL(`data:image/svg+xml,${encode(drawn)}`);
+  const address = new URL(`data:image/svg+xml,${encodeForDataUrl(drawn)}`);
   assert.equal(address.hash, "");
   assert.equal(decodeURIComponent(address.pathname.slice("image/svg+xml,".length)), drawn.replaceAll("\n", " "));
 });

@@ -7,7 +7,7 @@ import { backSvg, frontSvg, laidSvg, PILE_HEIGHT, pileSvg, starterSvg } from "..
 import * as signs from "../../src/art/icons.ts";
 import { MOTIFS, motifOf } from "../../src/art/motifs.ts";
 import { objectiveBackSvg, objectiveSvg } from "../../src/art/objectives.ts";
-import type { Look } from "../../src/art/svg.ts";
+import type { PictureOptions } from "../../src/art/svg.ts";
 import type { CardsData, Corner, Kingdom } from "../../src/wire/cards.ts";
 import type { Face } from "../../src/wire/messages.ts";
 import { python } from "../helpers/python_fixtures.ts";
@@ -23,7 +23,7 @@ const tokens = file("src/art/tokens.css");
 const drawn = new Set(sprites.flatMap((sprite) => [...sprite.matchAll(/<symbol id="([^"]+)"/g)].map(([, id]) => id)));
 const FACES: readonly Face[] = ["front", "back"];
 const BACKS = ["rF", "rP", "rA", "rI", "gF", "gP", "gA", "gI"];
-const LOOKS: readonly Look[] = [
+const LOOKS: readonly PictureOptions[] = [
   { label: "a card", size: "full" },
   { label: "a card", size: "small" },
 ];
@@ -61,7 +61,7 @@ function behaves(svg: string): void {
   for (const [, name = ""] of svg.matchAll(/var\((--[a-z0-9-]+)/g))
     assert.ok(tokens.includes(`${name}:`), `no ${name}`);
 }
-const everything = (look: Look): string[] => [
+const everything = (look: PictureOptions): string[] => [
   ...cards.playable.map((card) => frontSvg(card, look)),
   ...cards.starters.flatMap((card) => FACES.map((face) => starterSvg(card, face, look))),
   ...cards.objectives.map((card) => objectiveSvg(card, look)),

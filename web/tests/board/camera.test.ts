@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import * as cam from "../../src/board/camera.ts";
-import { type Box, bounds, boxOf, centre, HEIGHT, type Point } from "../../src/board/geometry.ts";
+import { type Box, bounds, boxOf, CARD_HEIGHT, centre, type Point } from "../../src/board/geometry.ts";
 import type { Spot } from "../../src/board/model.ts";
 
 const view: cam.View = { width: 800, height: 500, margin: { left: 10, top: 50, right: 10, bottom: 20 } };
@@ -62,8 +62,8 @@ describe("fitting", () => {
     assert.ok(Math.abs((seen.top + seen.bottom) / 2 - 265) < 0.01);
   });
   test("never makes spots lower than a finger or a mouse can hit", () => {
-    assert.equal(cam.fitted(bounds(wide), view, touch, { x: 0, y: 0 }).zoom * HEIGHT, 44);
-    assert.equal(cam.fitted(bounds([...wide, [60, 0]]), view, mouse, { x: 0, y: 0 }).zoom * HEIGHT, 24);
+    assert.equal(cam.fitted(bounds(wide), view, touch, { x: 0, y: 0 }).zoom * CARD_HEIGHT, 44);
+    assert.equal(cam.fitted(bounds([...wide, [60, 0]]), view, mouse, { x: 0, y: 0 }).zoom * CARD_HEIGHT, 24);
   });
   test("then shows what is followed, and no more desk beyond the area than needed", () => {
     for (const spot of [

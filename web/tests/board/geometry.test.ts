@@ -4,9 +4,10 @@ import { describe, test } from "node:test";
 import {
   bounds,
   boxOf,
+  CARD_HEIGHT,
+  CARD_WIDTH,
   centre,
   type Direction,
-  HEIGHT,
   hit,
   inReadingOrder,
   nearest,
@@ -14,7 +15,6 @@ import {
   STEP_X,
   STEP_Y,
   toward,
-  WIDTH,
 } from "../../src/board/geometry.ts";
 import { keyOf, type Spot } from "../../src/board/model.ts";
 
@@ -24,8 +24,8 @@ const DIRECTIONS: readonly Direction[] = ["up", "down", "left", "right"];
 describe("places", () => {
   test("neighbours share exactly a corner: 22 % of the width, 40 % of the height", () => {
     const [one, other] = [boxOf([0, 0]), boxOf([1, 1])];
-    assert.ok(Math.abs((one.right - other.left) / WIDTH - 0.22) < 1e-9);
-    assert.ok(Math.abs((other.bottom - one.top) / HEIGHT - 0.4) < 1e-9);
+    assert.ok(Math.abs((one.right - other.left) / CARD_WIDTH - 0.22) < 1e-9);
+    assert.ok(Math.abs((other.bottom - one.top) / CARD_HEIGHT - 0.4) < 1e-9);
   });
   test("y grows upward", () => {
     assert.ok(centre([0, 2]).y < centre([0, 0]).y);

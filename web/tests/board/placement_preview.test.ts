@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { BoardModel, Spot } from "../../src/board/model.ts";
-import { changes, optionsOf, Printed, spotStates } from "../../src/board/placement_preview.ts";
-import { thumb } from "../../src/board/thumbnail.ts";
+import { cornerChanges, optionsOf, PrintedCorners, spotStates } from "../../src/board/placement_preview.ts";
+import { thumbnailSvg } from "../../src/board/thumbnail.ts";
 import type { CardsData } from "../../src/wire/cards.ts";
 import type { Laid, Option } from "../../src/wire/messages.ts";
 
@@ -23,7 +23,7 @@ const cards: CardsData = {
   ],
   objectives: [],
 }; // biome-ignore format: as short as it can be
-const printed = new Printed(cards);
+const printed = new PrintedCorners(cards);
 const area: Laid[] = [
   { x: 0, y: 0, face: "back", card: 81 },
   { x: 1, y: 1, face: "front", card: 1, back: "rF" },
@@ -83,7 +83,9 @@ describe("open spots", () => {
 
 describe("what is won and lost", () => {
   const told = (symbols: Record<string, number>, x = 2, y = 0): string[] =>
-    changes(model, option(x, y, 0, { symbols }), printed).map(({ symbol, by, corner }) => `${by} ${symbol} ${corner}`);
+    cornerChanges(model, option(x, y, 0, { symbols }), printed).map(
+      ({ symbol, by, corner }) => `${by} ${symbol} ${corner}`,
+    );
   test("stands at the corners that show it", () => {
     assert.deepEqual(printed.under(area, [2, 0]), ["plant", null, "empty", null]);
     assert.deepEqual(told({ ...now, plant: 0, quill: 2 }), ["-1 plant 0", "1 quill 0"]);
@@ -105,14 +107,14 @@ describe("what is won and lost", () => {
 describe("a thumb", () => {
   test("has a rectangle for each card, in the order laid, and marks the last", () => {
     const count = (svg: string): number => svg.split("<rect").length - 1;
-    const plain = thumb(cards, area, { label: "Ada's area" });
+    const plain = thumbnailSvg(cards, area, { label: "Ada's area" });
     assert.equal(count(plain), 4, "a gold card has a second line");
-    assert.equal(count(thumb(cards, area, { label: "", last: [1, -1] })), 6);
+    assert.equal(count(thumbnailSvg(cards, area, { label: "", last: [1, -1] })), 6);
     assert.match(plain, /aria-label="Ada's area"/);
     assert.ok(plain.indexOf("--fungi") < plain.indexOf("--animal"));
     assert.doesNotMatch(plain, / style=|NaN|undefined/);
   });
   test("of nobody's area is empty", () => {
-    assert.doesNotMatch(thumb(cards, [], { label: "" }), /<rect|NaN|Infinity/);
+    assert.doesNotMatch(thumbnailSvg(cards, [], { label: "" }), /<rect|NaN|Infinity/);
   });
 });

@@ -1,15 +1,15 @@
 // A browser and a server for the tests of the connection: time goes on only when told.
 
-import type { Environment, Happening, Line } from "../../src/wire/environment.ts";
+import type { Environment, PageEvent, WebSocketLike } from "../../src/wire/environment.ts";
 import type { AnyIntent, News, Problem } from "../../src/wire/messages.ts";
-import type { Link } from "../../src/wire/reconnecting_socket.ts";
-import { type Listener, TableSocket } from "../../src/wire/table_connection.ts";
-import type { Seen } from "../../src/wire/table_views.ts";
+import type { ConnectionStatus } from "../../src/wire/reconnecting_socket.ts";
+import { type ConnectionListener, TableConnection } from "../../src/wire/table_connection.ts";
+import type { TableSnapshot } from "../../src/wire/table_views.ts";
 
 /** One end of a line: what the client sent is kept, what the server says goes in by `say`. */
-export class FakeLine implements Line {
-  onmessage: Line["onmessage"] = null;
-  onclose: Line["onclose"] = null;
+export class FakeLine implements WebSocketLike {
+  onmessage: WebSocketLike["onmessage"] = null;
+  onclose: WebSocketLike["onclose"] = null;
   readonly sent: { readonly type: string; readonly id?: string; readonly reason?: string }[] = [];
   closed = false;
 
@@ -38,10 +38,10 @@ export class FakeEnvironment implements Environment {
   net = true;
   readonly lines: FakeLine[] = [];
   private timers: { at: number; call: () => void }[] = [];
-  private hearers = new Set<(what: Happening) => void>();
+  private hearers = new Set<(what: PageEvent) => void>();
   private ids = 0;
 
-  open(path: string): FakeLine {
+  openSocket(path: string): FakeLine {
     const line = new FakeLine(path);
     this.lines.push(line);
     return line;
@@ -49,7 +49,7 @@ export class FakeEnvironment implements Environment {
   now(): number {
     return this.time;
   }
-  after(milliseconds: number, call: () => void): () => void {
+  schedule(milliseconds: number, call: () => void): () => void {
     const timer = { at: this.time + milliseconds, call };
     this.timers.push(timer);
     return () => {
@@ -66,7 +66,7 @@ export class FakeEnvironment implements Environment {
   online(): boolean {
     return this.net;
   }
-  listen(hear: (what: Happening) => void): () => void {
+  onPageEvent(hear: (what: PageEvent) => void): () => void {
     this.hearers.add(hear);
     return () => this.hearers.delete(hear);
   }
@@ -83,7 +83,7 @@ export class FakeEnvironment implements Environment {
   get timing(): number {
     return this.timers.length;
   }
-  happen(what: Happening): void {
+  happen(what: PageEvent): void {
     for (const hear of this.hearers) hear(what);
   }
   /** Let time go on. */
@@ -101,30 +101,30 @@ export class FakeEnvironment implements Environment {
 }
 
 /** Whoever listens to a socket, and remembers everything. */
-export class Ear implements Listener {
+export class Ear implements ConnectionListener {
   readonly links: string[] = [];
-  readonly seen: { readonly seen: Seen; readonly news: readonly News[] }[] = [];
+  readonly seen: { readonly seen: TableSnapshot; readonly news: readonly News[] }[] = [];
   readonly pendings: (string | null)[] = [];
   readonly problems: Problem[] = [];
 
-  linked(link: Link): void {
+  statusChanged(link: ConnectionStatus): void {
     this.links.push(link.state);
   }
-  saw(seen: Seen, news: readonly News[]): void {
+  viewsChanged(seen: TableSnapshot, news: readonly News[]): void {
     this.seen.push({ seen, news });
   }
-  pending(intent: AnyIntent | null): void {
+  intentChanged(intent: AnyIntent | null): void {
     this.pendings.push(intent?.id ?? null);
   }
-  trouble(problem: Problem): void {
+  problemReported(problem: Problem): void {
     this.problems.push(problem);
   }
 }
 
 /** A socket that has come to a table. */
-export function atTable(): { env: FakeEnvironment; ear: Ear; socket: TableSocket } {
+export function atTable(): { env: FakeEnvironment; ear: Ear; socket: TableConnection } {
   const [env, ear] = [new FakeEnvironment(), new Ear()];
-  const socket = new TableSocket("kq3v8t2m", env, ear);
-  socket.enter();
+  const socket = new TableConnection("kq3v8t2m", env, ear);
+  socket.connect();
   return { env, ear, socket };
 }

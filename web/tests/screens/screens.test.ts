@@ -1,20 +1,20 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { KEYS } from "../../src/screens/components/shortcuts_dialog.tsx";
-import { sitters, standing, tableName } from "../../src/screens/components/table_summary.ts";
-import { lastDraft } from "../../src/screens/lobby/saved_draft.ts";
+import { SHORTCUTS } from "../../src/screens/components/shortcuts_dialog.tsx";
+import { seatedPlayers, tableName, tableStatus } from "../../src/screens/components/table_summary.ts";
+import { loadDraft } from "../../src/screens/lobby/saved_draft.ts";
 import {
-  ABSENCES,
-  asked,
-  CLOCKS,
+  ABSENCE_DEFAULTS,
+  CLOCK_DEFAULTS,
+  DEFAULT_DRAFT,
   type Draft,
-  FIRST,
   isFull,
   isSimple,
-  withPlace,
+  tableRequest,
+  withSeat,
 } from "../../src/screens/lobby/table_draft.ts";
-import { FREE_SEATS, matching } from "../../src/screens/lobby/table_filter.ts";
+import { DEFAULT_FILTER, filterTables } from "../../src/screens/lobby/table_filter.ts";
 import {
   COVER_AREA,
   DIAGONAL_AREA,
@@ -22,45 +22,45 @@ import {
   WHERE_AREA,
   WHERE_SPOTS,
 } from "../../src/screens/rules/example_areas.ts";
-import { keep, recall } from "../../src/state/last_choices.ts";
+import { loadChoices, saveChoices } from "../../src/state/last_choices.ts";
 import { botTable, friendsTable, soloTable } from "../../src/state/new_tables.ts";
-import { add, forget, type Known, list } from "../../src/state/recent_tables.ts";
-import type { Keeping } from "../../src/state/settings.ts";
+import { addRecentTable, forgetTable, type RecentTable, recentTables } from "../../src/state/recent_tables.ts";
+import type { KeyValueStore } from "../../src/state/settings.ts";
 import { en } from "../../src/text/en.ts";
-import { speak, use } from "../../src/text/translate.ts";
+import { languagePack, useLanguage } from "../../src/text/translate.ts";
 import type { Laid, LobbyTable } from "../../src/wire/messages.ts";
 import { fixtures } from "../helpers/python_fixtures.ts";
 import { TABLE, view } from "../helpers/samples.ts";
 
-use(speak("en", en));
+useLanguage(languagePack("en", en));
 
-function shelf(): Keeping & { readonly map: Map<string, string> } {
+function shelf(): KeyValueStore & { readonly map: Map<string, string> } {
   const map = new Map<string, string>();
   return { map, get: (name) => map.get(name) ?? null, set: (name, value) => void map.set(name, value) };
 }
 
-const known = (game: string, at = 1): Known => ({ game, at, seats: [0] });
+const known = (game: string, at = 1): RecentTable => ({ game, at, seats: [0] });
 
 test("known tables: the latest first, none twice, not too many, and what is broken is ignored", () => {
   const keeping = shelf();
-  assert.deepEqual(list(keeping), []);
-  for (let n = 0; n < 30; n++) add(keeping, known(`g${n}`, n));
-  assert.equal(list(keeping).length, 20);
-  add(keeping, known("g15", 99));
+  assert.deepEqual(recentTables(keeping), []);
+  for (let n = 0; n < 30; n++) addRecentTable(keeping, known(`g${n}`, n));
+  assert.equal(recentTables(keeping).length, 20);
+  addRecentTable(keeping, known("g15", 99));
   assert.deepEqual(
-    list(keeping)
+    recentTables(keeping)
       .slice(0, 2)
       .map(({ game }) => game),
     ["g15", "g29"],
   );
-  assert.equal(list(keeping).filter(({ game }) => game === "g15").length, 1);
-  forget(keeping, "g15");
-  assert.ok(!list(keeping).some(({ game }) => game === "g15"));
+  assert.equal(recentTables(keeping).filter(({ game }) => game === "g15").length, 1);
+  forgetTable(keeping, "g15");
+  assert.ok(!recentTables(keeping).some(({ game }) => game === "g15"));
   keeping.map.set("naturalis.tables", '[{"game":"a"},7,null,{"game":"b","at":1,"seats":[0]}]');
-  assert.deepEqual(list(keeping), [known("b")]);
+  assert.deepEqual(recentTables(keeping), [known("b")]);
   for (const broken of ["{", "7", '"x"']) {
     keeping.map.set("naturalis.tables", broken);
-    assert.deepEqual(list(keeping), []);
+    assert.deepEqual(recentTables(keeping), []);
   }
 });
 
@@ -85,7 +85,7 @@ test("the three ways to play", () => {
 });
 
 test("a table with all settings", () => {
-  assert.deepEqual(asked(FIRST, true), {
+  assert.deepEqual(tableRequest(DEFAULT_DRAFT, true), {
     settings: {
       seats: 2, edition: "english", public: false, clock: { type: "none" }, absent: { type: "wait" }, chat: "phrases",
       hints: true,
@@ -93,75 +93,79 @@ test("a table with all settings", () => {
     places: [{ seat: 0, kind: "me" }],
     start: false,
   }); // biome-ignore format: as short as it can be
-  const solo = asked({ ...FIRST, seats: 1, public: true, clock: CLOCKS.turn }, true);
+  const solo = tableRequest({ ...DEFAULT_DRAFT, seats: 1, public: true, clock: CLOCK_DEFAULTS.turn }, true);
   assert.equal(solo.settings.level, "normal");
   assert.equal(solo.settings.public, false);
   assert.equal(solo.start, true);
-  let draft = withPlace(FIRST, 1, { kind: "guest", name: " Ben ", colour: "red" });
+  let draft = withSeat(DEFAULT_DRAFT, 1, { kind: "guest", name: " Ben ", colour: "red" });
   assert.ok(isFull(draft));
-  draft = withPlace(draft, 0, { kind: "bot", level: "novice", colour: "red" });
-  assert.deepEqual(asked(draft, true).places, [
+  draft = withSeat(draft, 0, { kind: "bot", level: "novice", colour: "red" });
+  assert.deepEqual(tableRequest(draft, true).places, [
     { seat: 0, kind: "bot", level: "novice", colour: "red" },
     { seat: 1, kind: "me", name: "Ben" },
   ]);
-  const moved = withPlace(FIRST, 1, { kind: "me", colour: null });
-  assert.deepEqual(asked(moved, true).places, [{ seat: 1, kind: "me" }]);
+  const moved = withSeat(DEFAULT_DRAFT, 1, { kind: "me", colour: null });
+  assert.deepEqual(tableRequest(moved, true).places, [{ seat: 1, kind: "me" }]);
 });
 
 test("what was chosen is there again, unless it is no longer possible", () => {
   const keeping = shelf();
   const choices = { level: ["scribe", "novice"], count: [1, 2], open: [false, true] } as const;
-  assert.deepEqual(recall(keeping, "bots", choices), { level: "scribe", count: 1, open: false });
-  keep(keeping, "bots", { level: "novice", count: 2, open: true });
-  keep(keeping, "solo", { level: "hard" });
-  assert.deepEqual(recall(keeping, "bots", choices), { level: "novice", count: 2, open: true });
-  keep(keeping, "bots", { level: "wizard", count: "2" });
-  assert.deepEqual(recall(keeping, "bots", choices), { level: "scribe", count: 1, open: false });
+  assert.deepEqual(loadChoices(keeping, "bots", choices), { level: "scribe", count: 1, open: false });
+  saveChoices(keeping, "bots", { level: "novice", count: 2, open: true });
+  saveChoices(keeping, "solo", { level: "hard" });
+  assert.deepEqual(loadChoices(keeping, "bots", choices), { level: "novice", count: 2, open: true });
+  saveChoices(keeping, "bots", { level: "wizard", count: "2" });
+  assert.deepEqual(loadChoices(keeping, "bots", choices), { level: "scribe", count: 1, open: false });
   for (const broken of ["{", "7", "[]", '{"bots":7}']) {
     keeping.map.set("naturalis.chosen", broken);
-    assert.deepEqual(recall(keeping, "bots", choices), { level: "scribe", count: 1, open: false });
+    assert.deepEqual(loadChoices(keeping, "bots", choices), { level: "scribe", count: 1, open: false });
   }
 });
 
 test("the last table that was set up is there again, and nothing broken of it", () => {
   const keeping = shelf();
-  assert.deepEqual(lastDraft(keeping), FIRST);
+  assert.deepEqual(loadDraft(keeping), DEFAULT_DRAFT);
   let draft: Draft = {
-    ...FIRST, seats: 3, edition: "french", public: true, clock: { type: "game", minutes: 30, increment: 5 },
+    ...DEFAULT_DRAFT, seats: 3, edition: "french", public: true, clock: { type: "game", minutes: 30, increment: 5 },
     absent: { type: "bot", grace: 300, level: "novice" }, chat: "free", hints: false,
   }; // biome-ignore format: as short as it can be
-  draft = withPlace(draft, 1, { kind: "guest", name: "Ben", colour: "red" });
-  draft = withPlace(draft, 2, { kind: "bot", level: "naturalist", colour: null });
+  draft = withSeat(draft, 1, { kind: "guest", name: "Ben", colour: "red" });
+  draft = withSeat(draft, 2, { kind: "bot", level: "naturalist", colour: null });
   for (const each of [
     draft,
-    { ...draft, clock: CLOCKS.turn, absent: ABSENCES.concede },
-    { ...draft, clock: CLOCKS.days },
+    { ...draft, clock: CLOCK_DEFAULTS.turn, absent: ABSENCE_DEFAULTS.concede },
+    { ...draft, clock: CLOCK_DEFAULTS.days },
   ]) {
-    keep(keeping, "table", each);
-    assert.deepEqual(lastDraft(keeping), each);
+    saveChoices(keeping, "table", each);
+    assert.deepEqual(loadDraft(keeping), each);
   }
-  keep(keeping, "table", {
+  saveChoices(keeping, "table", {
     seats: 9,
     clock: { type: "turn", seconds: 1 },
     absent: { type: "bot", grace: 7 },
     places: [{ kind: "me" }],
   });
-  assert.deepEqual(lastDraft(keeping), { ...FIRST, clock: { type: "turn", seconds: 10 }, absent: ABSENCES.bot });
-  keep(keeping, "table", { places: [{ kind: "bot" }, { kind: "free" }, 7, null] });
-  assert.deepEqual(lastDraft(keeping).places, FIRST.places, "someone must be there to play");
+  assert.deepEqual(loadDraft(keeping), {
+    ...DEFAULT_DRAFT,
+    clock: { type: "turn", seconds: 10 },
+    absent: ABSENCE_DEFAULTS.bot,
+  });
+  saveChoices(keeping, "table", { places: [{ kind: "bot" }, { kind: "free" }, 7, null] });
+  assert.deepEqual(loadDraft(keeping).places, DEFAULT_DRAFT.places, "someone must be there to play");
 });
 
 test("what is folded away is shown where it is not as usual", () => {
-  assert.ok(isSimple(FIRST));
-  assert.ok(isSimple({ ...FIRST, clock: CLOCKS.turn, public: true }), "these are in sight");
-  assert.ok(!isSimple({ ...FIRST, seats: 1, clock: CLOCKS.turn }));
-  assert.ok(!isSimple({ ...FIRST, edition: "french" }));
-  assert.ok(!isSimple(withPlace(FIRST, 0, { kind: "me", colour: "blue" })));
+  assert.ok(isSimple(DEFAULT_DRAFT));
+  assert.ok(isSimple({ ...DEFAULT_DRAFT, clock: CLOCK_DEFAULTS.turn, public: true }), "these are in sight");
+  assert.ok(!isSimple({ ...DEFAULT_DRAFT, seats: 1, clock: CLOCK_DEFAULTS.turn }));
+  assert.ok(!isSimple({ ...DEFAULT_DRAFT, edition: "french" }));
+  assert.ok(!isSimple(withSeat(DEFAULT_DRAFT, 0, { kind: "me", colour: "blue" })));
 });
 
 test("every key of the table is in the list of keys, and no other", () => {
   const code = readFileSync("src/screens/table/keyboard.ts", "utf8");
-  const listed = new Set(KEYS.flatMap(([keys]) => keys.toLowerCase().split(/[ ,]+/)));
+  const listed = new Set(SHORTCUTS.flatMap(([keys]) => keys.toLowerCase().split(/[ ,]+/)));
   const tables = [...code.matchAll(/(?:WINDOWS|SPOKEN)[^=]*= \{([^}]*)\}/g)].map(([, body]) => body).join();
   const letters = [...tables.matchAll(/"?([a-z?])"?: "/g), ...code.matchAll(/key === "([a-z[\]])"/g)].map(
     ([, key]) => key,
@@ -176,28 +180,28 @@ test("open tables are filtered", () => {
     made: 1,
     table: {
       ...TABLE,
-      settings: { ...TABLE.settings, seats, clock: CLOCKS[clock] },
+      settings: { ...TABLE.settings, seats, clock: CLOCK_DEFAULTS[clock] },
       seats: free ? [...TABLE.seats, { kind: "free" }] : TABLE.seats,
     },
   });
   const all = [table(2, "none", true), table(3, "turn", true), table(2, "days", false)];
-  assert.equal(matching(all, FREE_SEATS).length, 2);
-  assert.equal(matching(all, { ...FREE_SEATS, free: false }).length, 3);
-  assert.deepEqual(matching(all, { ...FREE_SEATS, seats: 3 }), [all[1]]);
-  assert.deepEqual(matching(all, { ...FREE_SEATS, pace: "quick" }), [all[1]]);
-  assert.deepEqual(matching(all, { seats: 0, pace: "days", free: false }), [all[2]]);
+  assert.equal(filterTables(all, DEFAULT_FILTER).length, 2);
+  assert.equal(filterTables(all, { ...DEFAULT_FILTER, free: false }).length, 3);
+  assert.deepEqual(filterTables(all, { ...DEFAULT_FILTER, seats: 3 }), [all[1]]);
+  assert.deepEqual(filterTables(all, { ...DEFAULT_FILTER, pace: "quick" }), [all[1]]);
+  assert.deepEqual(filterTables(all, { seats: 0, pace: "days", free: false }), [all[2]]);
 });
 
 test("a table in a few words", () => {
   assert.equal(tableName(TABLE), "Table of Ada");
   assert.equal(tableName({ ...TABLE, settings: { ...TABLE.settings, level: "easy" } }), "Solo: Easy");
   const open = view(3);
-  assert.deepEqual(standing(open, known("x")), { mine: false, text: "2 of 2 seats taken" });
+  assert.deepEqual(tableStatus(open, known("x")), { mine: false, text: "2 of 2 seats taken" });
   const { tables } = fixtures();
   for (const { last } of tables) {
-    const text = standing(last, known("x")).text;
+    const text = tableStatus(last, known("x")).text;
     assert.ok(text && !/undefined|\{/.test(text), text);
-    assert.equal(sitters(last).length, last.table.seats.length + (last.table.settings.level ? 1 : 0));
+    assert.equal(seatedPlayers(last).length, last.table.seats.length + (last.table.settings.level ? 1 : 0));
   }
 });
 

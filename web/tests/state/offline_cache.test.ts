@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { file, kindOf, page, SHELL, type Shelf } from "../../src/state/offline_cache.ts";
+import { answerFile, answerPage, type FileCache, PAGE_PATH, requestKind } from "../../src/state/offline_cache.ts";
 
 const HOME = "https://a.example";
 const asked = (path: string, mode = "navigate", method = "GET") => ({ method, mode, url: new URL(path, HOME).href });
@@ -14,7 +14,7 @@ const fails = async (): Promise<Response> => {
   throw new TypeError("no network");
 };
 
-function shelf(kept: Readonly<Record<string, string>> = {}): Shelf & { readonly map: Map<string, string> } {
+function shelf(kept: Readonly<Record<string, string>> = {}): FileCache & { readonly map: Map<string, string> } {
   const map = new Map(Object.entries(kept));
   return {
     map,
@@ -24,42 +24,43 @@ function shelf(kept: Readonly<Record<string, string>> = {}): Shelf & { readonly 
 }
 
 test("pages and files are told apart, and everything else is left alone", () => {
-  for (const path of ["/", "/rules", "/table/kq3v8t2m", "/nowhere"]) assert.equal(kindOf(asked(path), HOME), "page");
+  for (const path of ["/", "/rules", "/table/kq3v8t2m", "/nowhere"])
+    assert.equal(requestKind(asked(path), HOME), "page");
   for (const path of ["/assets/main-ABC.js", "/api/cards?form=1"])
-    assert.equal(kindOf(asked(path, "cors"), HOME), "file");
-  assert.equal(kindOf(asked("/api/tables"), HOME), "none");
-  assert.equal(kindOf(asked("/api/tables", "cors", "POST"), HOME), "none");
-  assert.equal(kindOf(asked("/rules", "cors"), HOME), "none", "only what is shown as a page");
-  assert.equal(kindOf(asked("/licences.txt"), HOME), "none");
-  assert.equal(kindOf(asked("https://b.example/assets/x.js", "cors"), HOME), "none");
+    assert.equal(requestKind(asked(path, "cors"), HOME), "file");
+  assert.equal(requestKind(asked("/api/tables"), HOME), "none");
+  assert.equal(requestKind(asked("/api/tables", "cors", "POST"), HOME), "none");
+  assert.equal(requestKind(asked("/rules", "cors"), HOME), "none", "only what is shown as a page");
+  assert.equal(requestKind(asked("/licences.txt"), HOME), "none");
+  assert.equal(requestKind(asked("https://b.example/assets/x.js", "cors"), HOME), "none");
 });
 
 test("a new server is never hidden by what was kept", async () => {
-  const kept = shelf({ [SHELL]: "old" });
-  assert.equal(await (await page(says("new"), kept)).text(), "new");
-  assert.equal(kept.map.get(SHELL), "new");
-  const lost = await page(says("not here", 404), kept);
+  const kept = shelf({ [PAGE_PATH]: "old" });
+  assert.equal(await (await answerPage(says("new"), kept)).text(), "new");
+  assert.equal(kept.map.get(PAGE_PATH), "new");
+  const lost = await answerPage(says("not here", 404), kept);
   assert.deepEqual([lost.status, await lost.text()], [404, "not here"]);
-  assert.equal(kept.map.get(SHELL), "new", "what is no page is not kept");
+  assert.equal(kept.map.get(PAGE_PATH), "new", "what is no page is not kept");
 });
 
 test("what cannot be kept is still shown", async () => {
-  const full = { ...shelf({ [SHELL]: "old" }), put: () => Promise.reject(new Error("no room")) };
-  assert.equal(await (await page(says("new"), full)).text(), "new");
-  assert.equal(await (await file("/assets/a.js", says("a"), full)).text(), "a");
+  const full = { ...shelf({ [PAGE_PATH]: "old" }), put: () => Promise.reject(new Error("no room")) };
+  assert.equal(await (await answerPage(says("new"), full)).text(), "new");
+  assert.equal(await (await answerFile("/assets/a.js", says("a"), full)).text(), "a");
 });
 
 test("without a server the kept page is shown, also where only a proxy answers", async () => {
   for (const answer of [fails, says("bad gateway", 502), says("unavailable", 503)])
-    assert.equal(await (await page(answer, shelf({ [SHELL]: "kept" }))).text(), "kept");
-  assert.equal((await page(says("bad gateway", 502), shelf())).status, 502);
-  await assert.rejects(page(fails, shelf()), /cannot be reached/);
+    assert.equal(await (await answerPage(answer, shelf({ [PAGE_PATH]: "kept" }))).text(), "kept");
+  assert.equal((await answerPage(says("bad gateway", 502), shelf())).status, 502);
+  await assert.rejects(answerPage(fails, shelf()), /cannot be reached/);
 });
 
 test("a file is fetched once", async () => {
   const kept = shelf();
-  assert.equal(await (await file("/assets/a.js", says("a"), kept)).text(), "a");
-  assert.equal(await (await file("/assets/a.js", fails, kept)).text(), "a");
-  assert.equal((await file("/assets/b.js", says("gone", 404), kept)).status, 404);
-  await assert.rejects(file("/assets/b.js", fails, kept));
+  assert.equal(await (await answerFile("/assets/a.js", says("a"), kept)).text(), "a");
+  assert.equal(await (await answerFile("/assets/a.js", fails, kept)).text(), "a");
+  assert.equal((await answerFile("/assets/b.js", says("gone", 404), kept)).status, 404);
+  await assert.rejects(answerFile("/assets/b.js", fails, kept));
 });

@@ -6,16 +6,16 @@ import { Replay, seatOf } from "../../src/state/replay.ts";
 import { Table } from "../../src/state/table/table.ts";
 import { Http } from "../../src/wire/http.ts";
 import type { SeatScore } from "../../src/wire/messages.ts";
-import { TableSocket } from "../../src/wire/table_connection.ts";
+import { TableConnection } from "../../src/wire/table_connection.ts";
 import { FakeEnvironment } from "../helpers/fake_connection.ts";
 import { fixtures } from "../helpers/python_fixtures.ts";
 
-const SILENT = { confirms: () => true, heard: () => undefined, failed: () => undefined };
+const SILENT = { confirmsMoves: () => true, onNews: () => undefined, onError: () => undefined };
 
 function watched(n: number): { readonly replay: Replay; readonly env: FakeEnvironment } {
   const env = new FakeEnvironment();
   const http = new Http(() => Promise.reject(new Error("no network in a test")));
-  const table = new Table("kq3v8t2m", http, SILENT, (listener) => new TableSocket("kq3v8t2m", env, listener));
+  const table = new Table("kq3v8t2m", http, SILENT, (listener) => new TableConnection("kq3v8t2m", env, listener));
   const told = fixtures().replays[n]?.told;
   assert.ok(told);
   return { replay: new Replay(table, told), env };
@@ -31,7 +31,7 @@ test("it begins with the deal, everyone with a colour, and ends as the table did
     assert.ok(deal?.news.some(({ event }) => event.type === "began"));
     assert.ok(deal?.view.game?.players.every(({ colour }) => colour));
     replay.goTo(replay.last);
-    const { clocks: _, ...shown } = replay.table.shown.value ?? {};
+    const { clocks: _, ...shown } = replay.table.shownView.value ?? {};
     const { clocks: __, ...truth } = last;
     assert.deepEqual(shown, truth);
   }
@@ -41,18 +41,18 @@ test("nobody is asked for anything: the table has no connection", () => {
   const { replay, env } = watched(0);
   for (let n = 0; n <= replay.last; n += 1) replay.goTo(n);
   assert.equal(env.lines.length, 0);
-  assert.equal(replay.table.active.value, false);
+  assert.equal(replay.table.canAct.value, false);
 });
 
 test("each step back shows what the step forward showed", () => {
   const { replay } = watched(1);
   const seen = replay.steps.map((_, n) => {
     replay.goTo(n);
-    return JSON.stringify(replay.table.shown.value);
+    return JSON.stringify(replay.table.shownView.value);
   });
   for (let n = replay.last; n >= 0; n -= 1) {
     replay.goTo(n);
-    assert.equal(JSON.stringify(replay.table.shown.value), seen[n]);
+    assert.equal(JSON.stringify(replay.table.shownView.value), seen[n]);
   }
   assert.equal(new Set(seen).size, seen.length, "every step changes something");
 });
@@ -104,17 +104,17 @@ test("no step leads out of the game, whatever the address says", () => {
 test("it stops at the end, and begins anew from there", () => {
   const { replay } = watched(2);
   replay.toggle();
-  assert.equal(replay.running.value, true);
+  assert.equal(replay.playing.value, true);
   replay.goTo(replay.last);
-  assert.equal(replay.running.value, false);
+  assert.equal(replay.playing.value, false);
   replay.toggle();
   assert.equal(replay.at.value, 0);
-  assert.equal(replay.running.value, true);
+  assert.equal(replay.playing.value, true);
   replay.step(1);
-  assert.equal(replay.running.value, false, "who steps decides");
-  const usual = replay.pause;
+  assert.equal(replay.playing.value, false, "who steps decides");
+  const usual = replay.stepDelayMs;
   replay.speed.value = 4;
-  assert.equal(replay.pause, usual / 4);
+  assert.equal(replay.stepDelayMs, usual / 4);
 });
 
 test("the area is that of whoever moved, until someone else's is chosen", () => {
@@ -123,12 +123,12 @@ test("the area is that of whoever moved, until someone else's is chosen", () => 
   const at = replay.steps.findIndex((step) => step.news[0]?.event.type === "placed");
   replay.goTo(at);
   const mover = seatOf(replay.here) as number;
-  assert.equal(table.looking.value, mover);
-  replay.watch((mover + 1) % 4);
+  assert.equal(table.shownSeat.value, mover);
+  replay.watchSeat((mover + 1) % 4);
   replay.goTo(at + 1);
-  assert.equal(table.looking.value, (mover + 1) % 4);
-  replay.follow(true);
-  assert.equal(table.looking.value, seatOf(replay.here));
+  assert.equal(table.shownSeat.value, (mover + 1) % 4);
+  replay.setFollowsMover(true);
+  assert.equal(table.shownSeat.value, seatOf(replay.here));
 });
 
 function scoresAt(replay: Replay, at: number): readonly SeatScore[] {

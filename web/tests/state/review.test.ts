@@ -5,9 +5,9 @@ import { test } from "node:test";
 import { Replay } from "../../src/state/replay.ts";
 import { Review } from "../../src/state/review.ts";
 import { Table } from "../../src/state/table/table.ts";
-import { Failed, Http } from "../../src/wire/http.ts";
+import { Http, RequestError } from "../../src/wire/http.ts";
 import type { GameReview, MoveReview } from "../../src/wire/messages.ts";
-import { TableSocket } from "../../src/wire/table_connection.ts";
+import { TableConnection } from "../../src/wire/table_connection.ts";
 import { FakeEnvironment } from "../helpers/fake_connection.ts";
 import { fixtures } from "../helpers/python_fixtures.ts";
 
@@ -18,24 +18,24 @@ interface Setting {
   readonly replay: Replay;
   readonly asked: string[];
   /** What the server answers next; the last for ever. */
-  readonly answers: (GameReview | Failed)[];
+  readonly answers: (GameReview | RequestError)[];
   /** Let the time pass until the next question. */
   pass(): Promise<void>;
 }
 
-function set(...answers: (GameReview | Failed)[]): Setting {
+function set(...answers: (GameReview | RequestError)[]): Setting {
   const env = new FakeEnvironment();
   const nowhere = new Http(() => Promise.reject(new Error("no network in a test")));
-  const around = { confirms: () => true, heard: () => undefined, failed: () => undefined };
-  const table = new Table("kq3v8t2m", nowhere, around, (listener) => new TableSocket("kq3v8t2m", env, listener));
+  const around = { confirmsMoves: () => true, onNews: () => undefined, onError: () => undefined };
+  const table = new Table("kq3v8t2m", nowhere, around, (listener) => new TableConnection("kq3v8t2m", env, listener));
   const told = fixtures().replays[0]?.told;
   assert.ok(told);
   const replay = new Replay(table, told);
   const asked: string[] = [];
   const answer = (what: string) => async () => {
     asked.push(what);
-    const next = (answers.length > 1 ? answers.shift() : answers[0]) as GameReview | Failed;
-    if (next instanceof Failed) throw next;
+    const next = (answers.length > 1 ? answers.shift() : answers[0]) as GameReview | RequestError;
+    if (next instanceof RequestError) throw next;
     return next;
   };
   let due: (() => void) | null = null;
@@ -45,7 +45,7 @@ function set(...answers: (GameReview | Failed)[]): Setting {
       due = null;
     };
   };
-  const review = new Review({ analysis: answer("GET"), analyse: answer("POST") }, "kq3v8t2m", replay, after);
+  const review = new Review({ analysis: answer("GET"), startAnalysis: answer("POST") }, "kq3v8t2m", replay, after);
   const pass = async () => {
     const call = due;
     due = null;
@@ -75,11 +75,11 @@ test("it is asked for until it is known, and then no more", async () => {
     { ...EMPTY, state: "done", done: 2 },
   );
   const { review, asked, pass } = setting;
-  await review.begin();
+  await review.start();
   await pass();
-  assert.equal(review.told.value?.done, 1);
+  assert.equal(review.result.value?.done, 1);
   await pass();
-  assert.equal(review.told.value?.state, "done");
+  assert.equal(review.result.value?.state, "done");
   await pass();
   await pass();
   assert.deepEqual(asked, ["POST", "GET", "GET"]);
@@ -87,17 +87,17 @@ test("it is asked for until it is known, and then no more", async () => {
 
 test("an analysis that another reader began is followed", async () => {
   const setting = set({ ...EMPTY, state: "thinking" }, { ...EMPTY, state: "done" });
-  await setting.review.look();
+  await setting.review.check();
   await setting.pass();
-  assert.equal(setting.review.told.value?.state, "done");
+  assert.equal(setting.review.result.value?.state, "done");
   await setting.pass();
   assert.deepEqual(setting.asked, ["GET", "GET"]);
 });
 
 test("whoever leaves while it is asked for asks no more", async () => {
   const setting = set({ ...EMPTY, state: "thinking" });
-  const asking = setting.review.begin();
-  setting.review.end();
+  const asking = setting.review.start();
+  setting.review.stop();
   await asking;
   await setting.pass();
   assert.deepEqual(setting.asked, ["POST"]);
@@ -105,27 +105,27 @@ test("whoever leaves while it is asked for asks no more", async () => {
 
 test("whoever leaves asks no more", async () => {
   const { review, asked, pass } = set({ ...EMPTY, state: "thinking" });
-  await review.begin();
-  review.end();
+  await review.start();
+  review.stop();
   await pass();
   assert.deepEqual(asked, ["POST"]);
 });
 
 test("what fell asleep is woken, and a broken line is waited for", async () => {
   const { review, asked, answers, pass } = set({ ...EMPTY, state: "thinking" });
-  await review.begin();
-  answers.splice(0, 1, new Failed("offline", 0), EMPTY, { ...EMPTY, state: "thinking" });
+  await review.start();
+  answers.splice(0, 1, new RequestError("offline", 0), EMPTY, { ...EMPTY, state: "thinking" });
   await pass();
-  assert.equal(review.failed.value, "offline");
+  assert.equal(review.errorCode.value, "offline");
   await pass();
-  assert.equal(review.failed.value, null);
+  assert.equal(review.errorCode.value, null);
   assert.deepEqual(asked, ["POST", "GET", "GET", "POST"]);
 });
 
 test("a server that analyses nothing says so, and is not asked again", async () => {
-  const { review, asked, pass } = set(new Failed("no_analysis", 409));
-  await review.look();
-  assert.equal(review.failed.value, "no_analysis");
+  const { review, asked, pass } = set(new RequestError("no_analysis", 409));
+  await review.check();
+  assert.equal(review.errorCode.value, "no_analysis");
   await pass();
   assert.deepEqual(asked, ["GET"]);
 });
@@ -136,16 +136,16 @@ test("a judged move is where it was made; its ghost lies in its player's area on
   const moves = judged(setting);
   const [first] = moves as [MoveReview];
   answers.splice(0, 1, { ...EMPTY, state: "done", moves, turning: [first.version] });
-  await review.look();
-  assert.equal(review.here.value, null);
+  await review.check();
+  assert.equal(review.currentMove.value, null);
   replay.goTo(replay.stepOfMove(first.version));
-  assert.equal(review.here.value, first);
-  assert.deepEqual(review.turning.value, [first]);
+  assert.equal(review.currentMove.value, first);
+  assert.deepEqual(review.turningPoints.value, [first]);
   assert.equal(review.ghost(first.seat), null);
-  review.shown.value = first.best[0] ?? null;
+  review.shownMove.value = first.best[0] ?? null;
   assert.deepEqual(review.ghost(first.seat), { card: 7, face: "back", spot: [1, 1] });
   assert.equal(review.ghost(1 - first.seat), null);
-  const line = review.line(first.seat);
+  const line = review.winLine(first.seat);
   assert.deepEqual(line[0], { at: replay.at.value, win: 0.4 });
   assert.deepEqual(line.at(-1), { at: replay.last, win: EMPTY.outcome?.[first.seat] });
 });

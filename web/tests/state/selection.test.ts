@@ -5,27 +5,27 @@ import {
   chooseCard,
   chooseMove,
   chooseSpot,
-  confirmed,
-  kept,
+  confirmSelection,
+  flipCard,
   moveOf,
   NOTHING,
   type Selection,
-  turn,
+  stillValid,
 } from "../../src/state/selection.ts";
 import {
-  attributesOf,
   CHOICES,
   DEFAULTS,
-  deviceKeeping,
-  type Keeping,
+  type KeyValueStore,
   languageOf,
-  load,
-  save,
+  loadSettings,
+  pageAttributes,
+  safeStorage,
+  saveSettings,
 } from "../../src/state/settings.ts";
 import type { TableView } from "../../src/wire/messages.ts";
 import { fixtures } from "../helpers/python_fixtures.ts";
 
-function memory(text: string | null = null): Keeping & { text: string | null } {
+function memory(text: string | null = null): KeyValueStore & { text: string | null } {
   return {
     text,
     get() {
@@ -39,20 +39,20 @@ function memory(text: string | null = null): Keeping & { text: string | null } {
 
 test("settings come back as they were saved, and only what was chosen is kept", () => {
   const keeping = memory();
-  save(keeping, { ...DEFAULTS, theme: "dark", language: "cs" });
+  saveSettings(keeping, { ...DEFAULTS, theme: "dark", language: "cs" });
   assert.equal(keeping.text, '{"language":"cs","theme":"dark"}');
-  assert.deepEqual(load(keeping), { ...DEFAULTS, theme: "dark", language: "cs" });
+  assert.deepEqual(loadSettings(keeping), { ...DEFAULTS, theme: "dark", language: "cs" });
 });
 
 test("whatever is kept, settings are settings", () => {
   for (const text of [null, "", "{", "null", "[]", '"x"', '{"theme": "pink", "motion": 7, "more": 1}']) {
-    assert.deepEqual(load(memory(text)), DEFAULTS);
+    assert.deepEqual(loadSettings(memory(text)), DEFAULTS);
   }
-  const closed = deviceKeeping(() => {
+  const closed = safeStorage(() => {
     throw new Error("storage is closed");
   });
-  save(closed, DEFAULTS);
-  assert.deepEqual(load(closed), DEFAULTS);
+  saveSettings(closed, DEFAULTS);
+  assert.deepEqual(loadSettings(closed), DEFAULTS);
 });
 
 test("the language is the one that was set, or the reader's first that we have", () => {
@@ -63,23 +63,23 @@ test("the language is the one that was set, or the reader's first that we have",
 });
 
 test("only what differs from the usual marks the page", () => {
-  assert.deepEqual(Object.values(attributesOf(DEFAULTS)), [null, null, null, null, null]);
-  assert.equal(attributesOf({ ...DEFAULTS, theme: "dark", text: "larger" })["data-theme"], "dark");
+  assert.deepEqual(Object.values(pageAttributes(DEFAULTS)), [null, null, null, null, null]);
+  assert.equal(pageAttributes({ ...DEFAULTS, theme: "dark", text: "larger" })["data-theme"], "dark");
   assert.equal(CHOICES.confirm[0], "on");
 });
 
 test("a card, a face and a spot are a placement; with confirming it waits, without it goes", () => {
-  const card = turn(chooseCard(NOTHING, 41));
+  const card = flipCard(chooseCard(NOTHING, 41));
   const move = { type: "place", card: 41, face: "back", x: 1, y: -1 };
   const waiting = chooseSpot(card, [1, -1], true);
   assert.equal(waiting.play, null);
   assert.deepEqual(moveOf(waiting.selection), move);
-  assert.deepEqual(confirmed(waiting.selection), { selection: NOTHING, play: move });
+  assert.deepEqual(confirmSelection(waiting.selection), { selection: NOTHING, play: move });
   assert.deepEqual(chooseSpot(waiting.selection, [1, -1], true).play, move, "the same spot again confirms");
   assert.deepEqual(chooseSpot(card, [1, -1], false).play, move);
   assert.deepEqual(chooseCard(waiting.selection, 41), NOTHING);
   assert.deepEqual(chooseSpot(NOTHING, [1, -1], false), { selection: NOTHING, play: null });
-  assert.deepEqual(confirmed(card), { selection: card, play: null }, "no spot yet");
+  assert.deepEqual(confirmSelection(card), { selection: card, play: null }, "no spot yet");
 });
 
 test("a draw is one choice", () => {
@@ -109,16 +109,16 @@ test("a selection outlives new views as far as it makes sense", () => {
   const spot = player?.spots[0];
   assert.ok(card && spot);
   const chosen: Selection = { kind: "card", card, face: "front", spot };
-  assert.equal(kept(chosen, view), chosen);
-  assert.deepEqual(kept({ ...chosen, spot: [40, 40] }, view), { ...chosen, spot: null });
-  assert.deepEqual(kept({ ...chosen, card: 102 }, view), NOTHING);
-  assert.deepEqual(kept(chosen, { ...view, seat: null }), NOTHING);
-  assert.deepEqual(kept(chosen, { ...view, table: { ...view.table, stage: "over" } }), NOTHING);
+  assert.equal(stillValid(chosen, view), chosen);
+  assert.deepEqual(stillValid({ ...chosen, spot: [40, 40] }, view), { ...chosen, spot: null });
+  assert.deepEqual(stillValid({ ...chosen, card: 102 }, view), NOTHING);
+  assert.deepEqual(stillValid(chosen, { ...view, seat: null }), NOTHING);
+  assert.deepEqual(stillValid(chosen, { ...view, table: { ...view.table, stage: "over" } }), NOTHING);
   const offered = player?.offered[0];
   assert.ok(offered);
   const keep: Selection = { kind: "move", move: { type: "keep", card: offered } };
-  assert.equal(kept(keep, view), keep);
-  assert.deepEqual(kept({ kind: "move", move: { type: "draw", source: "gold" } }, view), NOTHING);
+  assert.equal(stillValid(keep, view), keep);
+  assert.deepEqual(stillValid({ kind: "move", move: { type: "draw", source: "gold" } }, view), NOTHING);
 });
 
 test("addresses lead to screens", () => {
@@ -128,5 +128,5 @@ test("addresses lead to screens", () => {
   for (const path of ["/x", "/table", "/table/", "/table/a/b", "/table/..%2f", "/Lobby"])
     assert.equal(screen(path), "missing");
   const { params } = routeOf(new URL("http://localhost/replay/kq3v?seat=1"));
-  assert.deepEqual([params.game, params.query.get("seat")], ["kq3v", "1"]);
+  assert.deepEqual([params.tableId, params.query.get("seat")], ["kq3v", "1"]);
 });

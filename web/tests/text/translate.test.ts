@@ -3,30 +3,39 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { before, test } from "node:test";
 import { CHOICES, LANGUAGES, SETTINGS } from "../../src/state/settings.ts";
-import { aim, amounts, cardName, faceLabel, heldName } from "../../src/text/card_text.ts";
+import { cardName, faceLabel, knownCardName, objectiveAim, symbolList } from "../../src/text/card_text.ts";
 import { cs } from "../../src/text/cs.ts";
 import { en } from "../../src/text/en.ts";
-import { linkText, why } from "../../src/text/error_text.ts";
-import { logLine } from "../../src/text/event_text.ts";
+import { errorText, statusText } from "../../src/text/error_text.ts";
+import { eventText } from "../../src/text/event_text.ts";
 import { fr } from "../../src/text/fr.ts";
-import { load } from "../../src/text/languages.ts";
+import { loadLanguage } from "../../src/text/languages.ts";
 import { pseudo, pseudoLanguage } from "../../src/text/pseudo_language.ts";
 import { choiceName, settingName } from "../../src/text/setting_names.ts";
-import { type Entry, type Id, language, say, speak, type Texts, t, use } from "../../src/text/translate.ts";
+import {
+  currentLanguage,
+  languagePack,
+  type TextEntry,
+  type TextId,
+  type Texts,
+  t,
+  translate,
+  useLanguage,
+} from "../../src/text/translate.ts";
 import { czechSpaces, frenchSpaces } from "../../src/text/typography.ts";
 import { FAILURES, PROBLEMS, REFUSALS } from "../../src/wire/messages.ts";
 import { fixtures, python } from "../helpers/python_fixtures.ts";
 
 const TABLES: Readonly<Record<string, Texts>> = { en, fr, cs };
-const forms = (entry: Entry): string[] => (typeof entry === "string" ? [entry] : Object.values(entry));
+const forms = (entry: TextEntry): string[] => (typeof entry === "string" ? [entry] : Object.values(entry));
 const names = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g))].sort();
 
-before(() => use(speak("en", en)));
+before(() => useLanguage(languagePack("en", en)));
 
 test("every language has the same ids with the same values, and no sentence is empty", () => {
   for (const [tag, table] of Object.entries(TABLES)) {
     assert.deepEqual(Object.keys(table).sort(), Object.keys(en).sort(), tag);
-    for (const id of Object.keys(en) as Id[]) {
+    for (const id of Object.keys(en) as TextId[]) {
       const wanted = names(forms(en[id]).join());
       for (const text of forms(table[id])) {
         assert.ok(text.trim(), `${tag} ${id}`);
@@ -46,7 +55,7 @@ test("counted sentences have every form that their language needs", () => {
 });
 
 test("numbers choose their form and are written as the language does", () => {
-  const say3 = (tag: string, n: number) => say(speak(tag, TABLES[tag] as Texts), "points", { n });
+  const say3 = (tag: string, n: number) => translate(languagePack(tag, TABLES[tag] as Texts), "points", { n });
   assert.deepEqual(
     [0, 1, 2].map((n) => say3("en", n)),
     ["0 points", "1 point", "2 points"],
@@ -74,11 +83,11 @@ test("what pages and terminal share is up to date", () => {
 test("every code of the server has its sentence", () => {
   assert.deepEqual([...REFUSALS].sort(), fixtures().codes);
   for (const code of [...REFUSALS, ...FAILURES, ...PROBLEMS, "gone", "offline"])
-    assert.doesNotMatch(why(code), /refused|\{/);
-  assert.equal(why("quite_new"), "That was refused (quite_new).");
-  assert.match(why("internal", "x7"), /x7/);
-  assert.equal(linkText({ state: "gone", why: "left" }), "You have left the table.");
-  assert.equal(linkText({ state: "offline", at: 0 }), "No network. The game goes on when it is back.");
+    assert.doesNotMatch(errorText(code), /refused|\{/);
+  assert.equal(errorText("quite_new"), "That was refused (quite_new).");
+  assert.match(errorText("internal", "x7"), /x7/);
+  assert.equal(statusText({ state: "gone", why: "left" }), "You have left the table.");
+  assert.equal(statusText({ state: "offline", at: 0 }), "No network. The game goes on when it is back.");
 });
 
 test("every setting and choice has a name", () => {
@@ -92,19 +101,19 @@ test("every setting and choice has a name", () => {
 test("every event of whole tables is told, in all languages", async () => {
   const { tables, cards } = fixtures();
   const all = tables.flatMap(({ steps }) => steps.flatMap(({ news }) => news.map(({ event }) => event)));
-  const scene = { cards, who: (seat: number) => `Name ${seat}` };
+  const context = { cards, seatName: (seat: number) => `Name ${seat}` };
   for (const name of LANGUAGES) {
-    use(await load(name));
+    useLanguage(await loadLanguage(name));
     for (const event of all) {
-      const line = logLine(event, scene);
+      const line = eventText(event, context);
       if (event.type === "unseen") assert.equal(line, null);
       else assert.ok(line && !/[{}]|undefined|null/.test(line), `${name} ${event.type}: ${line}`);
     }
   }
-  use(speak("en", en));
-  assert.equal(logLine({ type: "confetti" } as never, scene), null);
+  useLanguage(languagePack("en", en));
+  assert.equal(eventText({ type: "confetti" } as never, context), null);
   assert.equal(
-    logLine(
+    eventText(
       {
         type: "placed",
         version: 1,
@@ -119,12 +128,12 @@ test("every event of whole tables is told, in all languages", async () => {
         known: true,
         card: 46,
       },
-      scene,
+      context,
     ),
     "Name 0: lays 46 (fungi, gold) at 1,-1 +2 (now 4)",
   );
   assert.equal(
-    logLine({ type: "concluded", winners: [0, 2] }, scene),
+    eventText({ type: "concluded", winners: [0, 2] }, context),
     "The game ends here. Victory: Name 0 and Name 2",
   );
 });
@@ -132,7 +141,7 @@ test("every event of whole tables is told, in all languages", async () => {
 test("cards are described", () => {
   const { cards } = fixtures();
   assert.equal(cardName(cards, 85), "85 (starter)");
-  assert.equal(heldName(cards, "gA", null), "a gold card (animal)");
+  assert.equal(knownCardName(cards, "gA", null), "a gold card (animal)");
   assert.equal(
     faceLabel(cards, 46, "front"),
     "46 (fungi, gold). front: top left empty, top right no corner, bottom left empty, bottom right empty. " +
@@ -140,8 +149,8 @@ test("cards are described", () => {
   );
   assert.match(faceLabel(cards, 1, "back"), /permanent in the centre: 1 fungus/);
   assert.match(faceLabel(cards, 81, "front"), /permanent in the centre: 1 insect/);
-  assert.equal(amounts({ fungi: 0 }), "nothing");
-  const aims = cards.objectives.map(aim);
+  assert.equal(symbolList({ fungi: 0 }), "nothing");
+  const aims = cards.objectives.map(objectiveAim);
   assert.equal(new Set(aims).size, aims.length);
   assert.match(
     faceLabel(cards, 91, "front"),
@@ -151,19 +160,19 @@ test("cards are described", () => {
 
 test("French spaces do not break", async () => {
   assert.equal(frenchSpaces("« {who} » : oui !"), "«\u202f{who}\u202f»\u00a0: oui\u202f!");
-  use(await load("fr"));
-  assert.equal(language().tag, "fr");
+  useLanguage(await loadLanguage("fr"));
+  assert.equal(currentLanguage().tag, "fr");
   assert.equal(t("refusal.not_your_turn"), "C’est le tour d’un autre joueur.");
-  use(speak("en", en));
+  useLanguage(languagePack("en", en));
 });
 
 test("Czech leaves no single letter at the end of a line", async () => {
   assert.equal(czechSpaces("Karta s rohem a v ruce"), "Karta s\u00a0rohem a\u00a0v\u00a0ruce");
   assert.equal(czechSpaces("V tahu {n} % (o bod)"), "V\u00a0tahu {n}\u00a0% (o\u00a0bod)");
   assert.equal(czechSpaces("kolo za kolem"), "kolo za kolem");
-  use(await load("cs"));
+  useLanguage(await loadLanguage("cs"));
   assert.match(t("settings.sample"), /z\u00a0ruky/);
-  use(speak("en", en));
+  useLanguage(languagePack("en", en));
 });
 
 test("the words of a language keep its printing rules", () => {
@@ -185,7 +194,7 @@ test("the language that nobody speaks is longer by two fifths, and keeps its val
   assert.equal(pseudo("text {who}"), "[ṫëẋṫ~~ {who}]");
   const long = pseudo(en["refusal.unavailable"]);
   assert.ok(long.replace(/\s/g, "").length >= 1.4 * en["refusal.unavailable"].replace(/\s/g, "").length);
-  assert.match(say(pseudoLanguage(), "points", { n: 3 }), /^\[3 ṗöïńṫš~+\]$/);
+  assert.match(translate(pseudoLanguage(), "points", { n: 3 }), /^\[3 ṗöïńṫš~+\]$/);
 });
 
 function sources(folder: string): string[] {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { goTo, here, isMove, move, opened, stepsOf } from "../../src/state/history.ts";
-import { reduce } from "../../src/wire/apply_news.ts";
+import { currentStep, goTo, isMove, moveBy, openHistory, stepsOf } from "../../src/state/history.ts";
+import { applyNews } from "../../src/wire/apply_news.ts";
 import { CHAT_LINES, type News, type TableView } from "../../src/wire/messages.ts";
 import { viewHash } from "../../src/wire/view_hash.ts";
 import { fixtures } from "../helpers/python_fixtures.ts";
@@ -15,7 +15,7 @@ test("whole tables of the server's: after every step our view has the hash of th
     let mine: TableView = { version: 0, seat, table: first.table, chat: [] };
     for (const step of steps) {
       for (const each of step.news) {
-        const next = reduce(mine, each);
+        const next = applyNews(mine, each);
         assert.notEqual(next, "gap");
         mine = next as TableView;
       }
@@ -30,26 +30,26 @@ test("whole tables of the server's: after every step our view has the hash of th
 test("views that were taken before do not change", () => {
   const before = view(7);
   const text = JSON.stringify(before);
-  const after = reduce(before, { ...news(8), clocks: [{ left: 1 }] });
+  const after = applyNews(before, { ...news(8), clocks: [{ left: 1 }] });
   assert.equal(JSON.stringify(before), text);
   assert.deepEqual(after, { ...before, version: 8, clocks: [{ left: 1 }] });
 });
 
 test("old news change nothing, and news that do not follow are a gap", () => {
   const before = view(7);
-  for (const version of [1, 6, 7]) assert.equal(reduce(before, { ...news(version), clocks: [] }), before);
-  assert.equal(reduce(before, news(9)), "gap");
+  for (const version of [1, 6, 7]) assert.equal(applyNews(before, { ...news(version), clocks: [] }), before);
+  assert.equal(applyNews(before, news(9)), "gap");
 });
 
 test("what is null or left out stays", () => {
   const before = view(7);
-  assert.deepEqual(reduce(before, { ...news(8), table: null, game: null }), { ...before, version: 8 });
+  assert.deepEqual(applyNews(before, { ...news(8), table: null, game: null }), { ...before, version: 8 });
 });
 
 test("the last lines of the chat are kept", () => {
   let now: TableView = view(7);
   for (let version = 8; version < 8 + CHAT_LINES + 5; version += 1) {
-    now = reduce(now, { ...news(version), said: { version, at: 5, seat: 0, phrase: "hello" } }) as TableView;
+    now = applyNews(now, { ...news(version), said: { version, at: 5, seat: 0, phrase: "hello" } }) as TableView;
   }
   assert.deepEqual(
     now.chat.map((line) => line.version),
@@ -60,19 +60,19 @@ test("the last lines of the chat are kept", () => {
 test("a history is gone through forward and back", () => {
   for (const { seat, steps, last } of fixtures().tables) {
     const all: readonly News[] = steps.flatMap((step) => step.news);
-    const place = opened({ seat, news: all });
+    const place = openHistory({ seat, news: all });
     assert.ok(place);
-    assert.equal(viewHash(here(goTo(place, 99_999)).view), viewHash(last));
-    assert.equal(here(goTo(place, -5)).view.version, 1);
+    assert.equal(viewHash(currentStep(goTo(place, 99_999)).view), viewHash(last));
+    assert.equal(currentStep(goTo(place, -5)).view.version, 1);
     const moves = place.steps.filter(isMove).length;
     assert.ok(moves > 10);
-    const end = move(place, 99_999);
-    assert.equal(isMove(here(end)), true);
+    const end = moveBy(place, 99_999);
+    assert.equal(isMove(currentStep(end)), true);
     let back = end;
-    for (let n = 1; n < moves; n += 1) back = move(back, -1);
-    assert.equal(here(back).news[0]?.event.type, "began");
-    assert.equal(move(back, -1).at, back.at);
-    assert.equal(move(back, moves - 1).at, end.at);
+    for (let n = 1; n < moves; n += 1) back = moveBy(back, -1);
+    assert.equal(currentStep(back).news[0]?.event.type, "began");
+    assert.equal(moveBy(back, -1).at, back.at);
+    assert.equal(moveBy(back, moves - 1).at, end.at);
   }
 });
 
@@ -86,5 +86,5 @@ test("what follows from a move by itself is one step with it", () => {
 test("a history with a hole is no history", () => {
   const news = fixtures().tables[0]?.steps.flatMap((step) => step.news) ?? [];
   assert.throws(() => stepsOf({ seat: null, news: [...news.slice(0, 3), ...news.slice(5)] }), /misses/);
-  assert.equal(opened({ seat: null, news: [] }), null);
+  assert.equal(openHistory({ seat: null, news: [] }), null);
 });

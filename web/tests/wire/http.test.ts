@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Failed, Http } from "../../src/wire/http.ts";
+import { Http, RequestError } from "../../src/wire/http.ts";
 import { TABLE } from "../helpers/samples.ts";
 
 interface Asked {
@@ -21,16 +21,16 @@ function server(status: number, body: unknown, headers: Record<string, string> =
 test("every request goes to its address, with its body", async () => {
   const { http, asked } = server(200, {});
   await http.session();
-  await http.begin("Ada");
-  await http.end();
+  await http.setName("Ada");
+  await http.endSession();
   await http.lobby();
-  await http.makeTable({ settings: { seats: 2 }, start: true });
+  await http.createTable({ settings: { seats: 2 }, start: true });
   await http.table("kq3v");
   await http.history("kq3v");
   await http.history("kq3v", 1);
   await http.record("a/b");
-  await http.makeKey("kq3v", 0);
-  await http.useKey("kq3v", "k".repeat(20));
+  await http.createSeatKey("kq3v", 0);
+  await http.claimSeat("kq3v", "k".repeat(20));
   await http.cards();
   assert.deepEqual(
     asked.map(({ path, init }) => `${init.method} ${path}`),
@@ -65,7 +65,7 @@ test("a failure has the server's code, sentence and incident", async () => {
 
 test("how long to wait is told", async () => {
   const { http } = server(429, { code: "too_many" }, { "Retry-After": "17" });
-  await assert.rejects(http.begin("Ada"), (why) => why instanceof Failed && why.retryAfter === 17);
+  await assert.rejects(http.setName("Ada"), (why) => why instanceof RequestError && why.retryAfter === 17);
 });
 
 test("no network, and answers that are not ours, are failures, too", async () => {

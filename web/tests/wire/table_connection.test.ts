@@ -21,7 +21,7 @@ test("it comes, is welcomed, and keeps its view by the news", () => {
   env.line.say(welcome(7, [1], [view(7, 1)]));
   assert.deepEqual(ear.links, ["connecting", "live"]);
   env.line.say(news(8, 1), news(9, 1));
-  assert.equal(socket.seen?.views[0]?.version, 9);
+  assert.equal(socket.snapshot?.views[0]?.version, 9);
   assert.deepEqual(
     ear.seen.map((each) => each.news.length),
     [0, 2],
@@ -35,7 +35,7 @@ test("several seats have a view each, and each gets its own news", () => {
   env.line.say(welcome(7, [0, 1], [view(7, 0), view(7, 1)]));
   env.line.say(news(8, 0), news(8, 1), news(9, 0));
   assert.deepEqual(
-    socket.seen?.views.map(({ version }) => version),
+    socket.snapshot?.views.map(({ version }) => version),
     [9, 8],
   );
   env.line.break();
@@ -47,10 +47,10 @@ test("a gap is healed by a resync, asked for once", () => {
   const { env, socket } = seated();
   env.line.say(news(9, 1), news(10, 1));
   assert.deepEqual(env.line.sent, [{ type: "resync", reason: "gap" }]);
-  assert.equal(socket.seen?.views[0]?.version, 7);
+  assert.equal(socket.snapshot?.views[0]?.version, 7);
   env.line.say(welcome(10, [1], [view(10, 1)]));
   env.line.say(news(11, 1));
-  assert.equal(socket.seen?.views[0]?.version, 11);
+  assert.equal(socket.snapshot?.views[0]?.version, 11);
 });
 
 test("a beat with another hash, or ahead of the view, asks for the whole; one that agrees does not", () => {
@@ -69,11 +69,11 @@ test("a beat with another hash, or ahead of the view, asks for the whole; one th
 test("it comes back with its version; without views in the welcome, news follow on its own", () => {
   const { env, ear, socket } = seated();
   env.line.break();
-  assert.deepEqual(socket.link, { state: "waiting", at: env.time + 250 });
+  assert.deepEqual(socket.status, { state: "waiting", at: env.time + 250 });
   env.pass(250);
   assert.equal(env.line.path, "/api/tables/kq3v8t2m/socket?last=7");
   env.line.say(welcome(9, [1], []), news(8, 1), news(9, 1));
-  assert.equal(socket.seen?.views[0]?.version, 9);
+  assert.equal(socket.snapshot?.views[0]?.version, 9);
   assert.deepEqual(ear.links, ["connecting", "live", "waiting", "connecting", "live"]);
   assert.equal(ear.seen.at(-1)?.news.length, 2);
 });
@@ -88,7 +88,7 @@ test("a seat that came or went meanwhile: the whole is asked for", () => {
 
 test("an intent is sent again with its id until it is answered, over any number of lines", async () => {
   const { env, ear, socket } = seated();
-  const answer = socket.intend({ type: "undo", seat: 1 });
+  const answer = socket.sendIntent({ type: "undo", seat: 1 });
   const first = env.line.sent;
   assert.deepEqual(first, [{ type: "undo", seat: 1, id: "i1" }]);
   for (let n = 0; n < 3; n += 1) {
@@ -111,8 +111,8 @@ test("an intent is sent again with its id until it is answered, over any number 
 
 test("an intent that a live line lost is sent again at the second beat, with its id; a question is not", async () => {
   const { env, socket } = seated();
-  const answer = socket.intend({ type: "start" });
-  void socket.ask({ type: "score", seat: 1 });
+  const answer = socket.sendIntent({ type: "start" });
+  void socket.query({ type: "score", seat: 1 });
   const [asked] = env.line.sent;
   const alive = beat(7, [viewHash(view(7, 1))]);
   env.line.say(alive);
@@ -129,7 +129,7 @@ test("an intent that a live line lost is sent again at the second beat, with its
 test("news of an intent are shown before its answer", async () => {
   const { env, ear, socket } = seated();
   const seen: number[] = [];
-  const asked = socket.intend({ type: "undo", seat: 1 })?.then(() => seen.push(ear.seen.length));
+  const asked = socket.sendIntent({ type: "undo", seat: 1 })?.then(() => seen.push(ear.seen.length));
   env.line.say({ type: "done", id: "i1", version: 8 }, news(8, 1));
   await asked;
   assert.deepEqual(seen, [2]);
@@ -137,14 +137,14 @@ test("news of an intent are shown before its answer", async () => {
 
 test("one intent at a time; questions beside it", async () => {
   const { env, socket } = seated();
-  const first = socket.intend({ type: "start" });
+  const first = socket.sendIntent({ type: "start" });
   assert.ok(first);
-  assert.equal(socket.intend({ type: "rematch" }), null);
-  const look = socket.ask({ type: "look", seat: 1 });
+  assert.equal(socket.sendIntent({ type: "rematch" }), null);
+  const look = socket.query({ type: "look", seat: 1 });
   assert.deepEqual(types(env.line.sent), ["start", "look"]);
   env.line.say({ type: "refused", id: "i1", code: "not_host", version: 7 });
   assert.equal((await first).type, "refused");
-  assert.ok(socket.intend({ type: "rematch" }));
+  assert.ok(socket.sendIntent({ type: "rematch" }));
   const options = { type: "options", id: "i2", seat: 1, version: 7, moves: [], placements: [], closed: [], undo: true };
   env.line.say(options);
   const answer = await look;
@@ -153,10 +153,10 @@ test("one intent at a time; questions beside it", async () => {
 
 test("talking waits for nothing, and nothing waits for it", async () => {
   const { socket, ear, env } = seated();
-  const said = ["one", "two"].map((text) => socket.intend({ type: "say", seat: 1, text }));
+  const said = ["one", "two"].map((text) => socket.sendIntent({ type: "say", seat: 1, text }));
   assert.ok(said.every(Boolean));
   assert.deepEqual(ear.pendings, []);
-  const played = socket.intend({ type: "play", seat: 1, move: { type: "draw", source: "gold" } });
+  const played = socket.sendIntent({ type: "play", seat: 1, move: { type: "draw", source: "gold" } });
   assert.ok(played);
   env.line.say({ type: "done", id: "i1", version: 8 });
   assert.equal(socket.pending?.id, "i3");
@@ -168,7 +168,7 @@ test("talking waits for nothing, and nothing waits for it", async () => {
 test("what is asked for while the line is down goes out with the next welcome", () => {
   const { env, socket } = seated();
   env.line.break();
-  socket.intend({ type: "undo", seat: 1 });
+  socket.sendIntent({ type: "undo", seat: 1 });
   env.pass(5_000);
   env.line.say(welcome(7, [1], []));
   assert.deepEqual(types(env.line.sent), ["undo"]);
@@ -179,14 +179,14 @@ test("waits grow from a quarter of a second to five, and begin anew when a line 
   const waits: number[] = [];
   for (let n = 0; n < 7; n += 1) {
     env.line.break();
-    waits.push(socket.link.state === "waiting" ? socket.link.at - env.time : -1);
+    waits.push(socket.status.state === "waiting" ? socket.status.at - env.time : -1);
     env.pass(5_000);
   }
   assert.deepEqual(waits, [250, 500, 1_000, 2_000, 4_000, 5_000, 5_000]);
   env.line.say(welcome(7, [1], []));
   env.chance = 0;
   env.line.break();
-  assert.deepEqual(socket.link, { state: "waiting", at: env.time + 125 });
+  assert.deepEqual(socket.status, { state: "waiting", at: env.time + 125 });
 });
 
 test("silence is doubted with a ping, and no answer to that ends the line", () => {
@@ -201,12 +201,12 @@ test("silence is doubted with a ping, and no answer to that ends the line", () =
   const line = env.line;
   env.pass(5_000);
   assert.equal(line.closed, true);
-  assert.equal(socket.link.state, "waiting");
+  assert.equal(socket.status.state, "waiting");
 });
 
 test("an intent without an answer is quicker to doubt the line", () => {
   const { env, socket } = seated();
-  socket.intend({ type: "undo", seat: 1 });
+  socket.sendIntent({ type: "undo", seat: 1 });
   env.pass(5_000);
   assert.deepEqual(types(env.line.sent), ["undo", "ping"]);
 });
@@ -223,11 +223,11 @@ test("a network that comes back, and a page that is looked at again, try at once
     const { env, socket } = seated();
     env.net = false;
     env.line.break();
-    assert.equal(socket.link.state, "offline");
+    assert.equal(socket.status.state, "offline");
     env.net = true;
     env.happen(what);
     assert.equal(env.lines.length, 2);
-    assert.equal(socket.link.state, "connecting");
+    assert.equal(socket.status.state, "connecting");
     env.line.say(welcome(7, [1], []));
     env.happen(what);
     assert.deepEqual(types(env.line.sent), ["ping"], "a live line is asked whether it is");
@@ -248,18 +248,18 @@ test("after a bye it comes back when it was told to", () => {
   const { env, socket } = seated();
   env.chance = 0;
   env.line.say({ type: "bye", reason: "stopping", retry: 1_000 });
-  assert.deepEqual(socket.link, { state: "waiting", at: env.time + 1_000 });
+  assert.deepEqual(socket.status, { state: "waiting", at: env.time + 1_000 });
   env.pass(1_000);
   assert.equal(env.lines.length, 2);
 });
 
 test("a table that is not there is gone for good, and all that waits is answered", async () => {
   const { env, ear, socket } = atTable();
-  const answer = socket.intend({ type: "start" });
+  const answer = socket.sendIntent({ type: "start" });
   env.line.break(4404);
-  assert.deepEqual(socket.link, { state: "gone", why: "no_such_table" });
+  assert.deepEqual(socket.status, { state: "gone", why: "no_such_table" });
   assert.deepEqual(await answer, { type: "refused", id: "i1", code: "gone", version: 0 });
-  assert.equal((await socket.ask({ type: "score" })).type, "refused");
+  assert.equal((await socket.query({ type: "score" })).type, "refused");
   env.happen("online");
   env.pass(60_000);
   assert.equal(env.lines.length, 1);
@@ -269,26 +269,26 @@ test("a table that is not there is gone for good, and all that waits is answered
 test("too many sockets: it waits as long as it ever does", () => {
   const { env, socket } = atTable();
   env.line.break(4429);
-  assert.deepEqual(socket.link, { state: "waiting", at: env.time + 5_000 });
+  assert.deepEqual(socket.status, { state: "waiting", at: env.time + 5_000 });
 });
 
 test("whoever leaves leaves nothing behind", () => {
   const { env, socket } = seated();
   const line = env.line;
-  socket.leave();
-  assert.deepEqual(socket.link, { state: "gone", why: "left" });
+  socket.disconnect();
+  assert.deepEqual(socket.status, { state: "gone", why: "left" });
   assert.deepEqual([line.closed, env.hearing, env.timing], [true, 0, 0]);
 });
 
 test("a server of another protocol is told of, and not tried again", () => {
   const { env, socket } = atTable();
   env.line.say({ ...welcome(7, [1], [view(7, 1)]), protocol: 2 });
-  assert.deepEqual(socket.link, { state: "gone", why: "protocol" });
+  assert.deepEqual(socket.status, { state: "gone", why: "protocol" });
 });
 
 test("a frame that was not understood gets no other answer; an error inside leaves alone what waits", async () => {
   const { env, ear, socket } = seated();
-  const answer = socket.intend({ type: "undo", seat: 1 });
+  const answer = socket.sendIntent({ type: "undo", seat: 1 });
   env.line.say({ type: "problem", code: "internal", incident: "x7" });
   assert.equal(socket.pending?.id, "i1");
   env.line.say({ type: "problem", code: "not_understood" });
@@ -302,9 +302,9 @@ test("a frame that was not understood gets no other answer; an error inside leav
 test("messages that are newer than this page change nothing, and rubbish ends the line", () => {
   const { env, socket } = seated();
   env.line.say({ type: "confetti", colour: "gold" });
-  assert.equal(socket.link.state, "live");
+  assert.equal(socket.status.state, "live");
   env.line.onmessage?.({ data: "<html>" });
-  assert.equal(socket.link.state, "waiting");
+  assert.equal(socket.status.state, "waiting");
 });
 
 test("the server's time is known, from the message that took least", () => {
@@ -338,5 +338,5 @@ test("a line that breaks anywhere in a whole table loses nothing", () => {
       env.line.say(each);
     } // and every seventh is lost with its line
   }
-  assert.equal(viewHash(socket.seen?.views[0]), steps.at(-1)?.hash);
+  assert.equal(viewHash(socket.snapshot?.views[0]), steps.at(-1)?.hash);
 });

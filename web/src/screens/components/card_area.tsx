@@ -1,7 +1,7 @@
 // A few cards as they lie, for pictures in a text. The board of a game is elsewhere.
 
 import { laidSvg } from "../../art/cards.ts";
-import { H, W } from "../../art/svg.ts";
+import { CARD_HEIGHT, CARD_WIDTH } from "../../art/svg.ts";
 import type { CardsData } from "../../wire/cards.ts";
 import type { Laid } from "../../wire/messages.ts";
 import { Picture } from "./picture.tsx";
@@ -27,7 +27,7 @@ interface Props {
   readonly label?: string;
 }
 
-export function Area({ cards, laid, marks = [], label = "" }: Props) {
+export function CardArea({ cards, laid, marks = [], label = "" }: Props) {
   const spots = [...laid, ...marks];
   const left = Math.min(...spots.map(({ x }) => x));
   const top = Math.max(...spots.map(({ y }) => y));
@@ -41,7 +41,7 @@ export function Area({ cards, laid, marks = [], label = "" }: Props) {
   });
   const named = label ? { role: "img" as const, "aria-label": label } : { "aria-hidden": true };
   return (
-    <div class="p-area" style={{ aspectRatio: `${columns * W} / ${rows * H}` }} {...named}>
+    <div class="p-area" style={{ aspectRatio: `${columns * CARD_WIDTH} / ${rows * CARD_HEIGHT}` }} {...named}>
       {laid.map((one) => (
         <div key={`${one.x},${one.y}`} class="p-laid" style={box(one.x, one.y)}>
           {cards && <Picture svg={laidSvg(cards, one, { label: "", size: "small" })} />}

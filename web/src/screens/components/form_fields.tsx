@@ -16,7 +16,7 @@ interface Props<Value extends string | number> {
   readonly lang?: (value: Value) => string | undefined;
 }
 
-export function Choose<Value extends string | number>(props: Props<Value>) {
+export function RadioGroup<Value extends string | number>(props: Props<Value>) {
   const { legend, value, values, name, choose, row = values.length, hideLegend = false, short, lang } = props;
   const group = useId();
   return (
@@ -42,7 +42,7 @@ export function Choose<Value extends string | number>(props: Props<Value>) {
 }
 
 /** A box to tick. */
-export function Tick(props: { readonly text: string; readonly on: boolean; readonly set: (on: boolean) => void }) {
+export function Checkbox(props: { readonly text: string; readonly on: boolean; readonly set: (on: boolean) => void }) {
   const { text, on, set } = props;
   return (
     <label class="p-tick">
@@ -61,7 +61,7 @@ interface NumberProps {
 }
 
 /** A whole number within bounds. What is out of them goes to the nearest bound when the field is left. */
-export function Whole({ text, value, least, most, set }: NumberProps) {
+export function NumberField({ text, value, least, most, set }: NumberProps) {
   const read = (field: HTMLInputElement) => {
     const typed = Math.round(Number(field.value));
     const fitting = field.value.trim() && Number.isFinite(typed) ? Math.min(most, Math.max(least, typed)) : value;
@@ -92,7 +92,7 @@ interface SelectProps<Value extends string> {
 }
 
 /** One of several, folded away. */
-export function Select<Value extends string>({ text, value, values, name, choose }: SelectProps<Value>) {
+export function SelectField<Value extends string>({ text, value, values, name, choose }: SelectProps<Value>) {
   return (
     <label class="p-field">
       <span>{text}</span>

@@ -1,33 +1,33 @@
 // Asks for a name, the only thing that anyone must say about themselves.
 
 import { useState } from "preact/hooks";
-import { why } from "../../text/error_text.ts";
+import { errorText } from "../../text/error_text.ts";
 import { t } from "../../text/translate.ts";
 import { Dialog } from "./dialog.tsx";
-import { asking, introduce, said, visitor } from "./session.ts";
-import { Submit } from "./submit_button.tsx";
+import { nameRequest, requestErrorText, setVisitorName, visitorName } from "./session.ts";
+import { SubmitButton } from "./submit_button.tsx";
 
-const LONGEST = 24; // the server cuts, too
+const MAX_NAME_LENGTH = 24; // the server cuts, too
 
 export function NameDialog() {
-  const question = asking.value;
-  return question && <Ask answer={question.answer} />;
+  const question = nameRequest.value;
+  return question && <NameForm answer={question.answer} />;
 }
 
-function Ask({ answer }: { readonly answer: (name: string | null) => void }) {
+function NameForm({ answer }: { readonly answer: (name: string | null) => void }) {
   const [wrong, setWrong] = useState("");
   const [busy, setBusy] = useState(false);
   const send = async (event: SubmitEvent) => {
     event.preventDefault();
     if (busy) return;
     const name = String(new FormData(event.currentTarget as HTMLFormElement).get("name")).trim();
-    if (!name) return setWrong(why("bad_name"));
+    if (!name) return setWrong(errorText("bad_name"));
     setBusy(true);
     try {
-      await introduce(name);
+      await setVisitorName(name);
       answer(name);
     } catch (error) {
-      setWrong(said(error));
+      setWrong(requestErrorText(error));
       setBusy(false);
     }
   };
@@ -39,9 +39,9 @@ function Ask({ answer }: { readonly answer: (name: string | null) => void }) {
           <input
             name="name"
             required
-            maxLength={LONGEST}
+            maxLength={MAX_NAME_LENGTH}
             autoComplete="nickname"
-            defaultValue={visitor.value ?? t("name.guest", { n: 10 + Math.floor(90 * Math.random()) })}
+            defaultValue={visitorName.value ?? t("name.guest", { n: 10 + Math.floor(90 * Math.random()) })}
             aria-describedby="name-why"
           />
         </label>
@@ -51,7 +51,7 @@ function Ask({ answer }: { readonly answer: (name: string | null) => void }) {
         <p class="p-wrong" role="alert">
           {wrong}
         </p>
-        <Submit text={t("name.go")} busy={busy} />
+        <SubmitButton text={t("name.go")} busy={busy} />
       </form>
     </Dialog>
   );

@@ -3,7 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { motifSvg } from "../../art/motifs.ts";
 import { t } from "../../text/translate.ts";
-import { Icon, needSprites, Picture } from "./picture.tsx";
+import { Icon, loadSprites, Picture } from "./picture.tsx";
 
 interface Props {
   readonly motif: string;
@@ -14,7 +14,7 @@ interface Props {
 }
 
 export function Notice({ motif, heading, text, children }: Props) {
-  needSprites("icons", "motifs");
+  loadSprites("icons", "motifs");
   return (
     <div class="p-screen p-notice">
       <div class="p-sheet">

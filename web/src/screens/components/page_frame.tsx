@@ -1,47 +1,47 @@
 // What the screens have in common: how they are put on and taken off, and the bar above them.
 
 import { type ComponentChildren, h, render, type VNode } from "preact";
-import { change, settings } from "../../app/preferences.ts";
+import { changeSetting, settings } from "../../app/preferences.ts";
 import { LANGUAGES } from "../../state/settings.ts";
-import { OWN_NAMES } from "../../text/languages.ts";
-import { language, t } from "../../text/translate.ts";
-import { Choose } from "./form_fields.tsx";
+import { NATIVE_NAMES } from "../../text/languages.ts";
+import { currentLanguage, t } from "../../text/translate.ts";
+import { RadioGroup } from "./form_fields.tsx";
 import { NameDialog } from "./name_dialog.tsx";
-import { Icon, needSprites } from "./picture.tsx";
+import { Icon, loadSprites } from "./picture.tsx";
 
 /** Show a screen in the element; returns how to take it away. */
-export function show(root: HTMLElement, screen: VNode): () => void {
-  needSprites("icons", "symbols");
+export function mountScreen(root: HTMLElement, screen: VNode): () => void {
+  loadSprites("icons", "symbols");
   render(h("div", { class: "p-screen" }, [screen, h(NameDialog, null)]), root);
   return () => render(null, root);
 }
 
 /** Name the page after its screen. */
-export function title(text: string): void {
+export function setTitle(text: string): void {
   document.title = text ? `${text} · Naturalis` : "Naturalis";
 }
 
 /** Language and colours, which everyone must find at once. */
-export function Looks() {
+export function AppearanceControls() {
   const wanted = settings.value.language; // shown as chosen while it is still being fetched
   const dark = settings.value.theme === "dark" || (settings.value.theme === "system" && systemIsDark());
   return (
     <>
-      <Choose
+      <RadioGroup
         legend={t("setting.language")}
         hideLegend
-        value={wanted === "system" ? (language().tag as (typeof LANGUAGES)[number]) : wanted}
+        value={wanted === "system" ? (currentLanguage().tag as (typeof LANGUAGES)[number]) : wanted}
         values={LANGUAGES}
-        name={(each) => OWN_NAMES[each]}
+        name={(each) => NATIVE_NAMES[each]}
         short={(each) => each.toUpperCase()}
         lang={(each) => each}
-        choose={(each) => change("language", each)}
+        choose={(each) => changeSetting("language", each)}
       />
       <button
         type="button"
         class="p-button p-quiet p-only"
         aria-label={t(dark ? "start.day" : "start.night")}
-        onClick={() => change("theme", dark ? "light" : "dark")}
+        onClick={() => changeSetting("theme", dark ? "light" : "dark")}
       >
         <Icon name={dark ? "sun" : "moon"} />
       </button>
@@ -63,7 +63,7 @@ export function PrintButton() {
 }
 
 /** The bar above a screen that is not the start page. */
-export function Bar({ children }: { readonly children?: ComponentChildren }) {
+export function TopBar({ children }: { readonly children?: ComponentChildren }) {
   return (
     <nav class="p-bar" aria-label={t("start.pages")}>
       <a class="p-brand" href="/">
@@ -74,7 +74,7 @@ export function Bar({ children }: { readonly children?: ComponentChildren }) {
       </a>
       <span class="p-gap" />
       {children}
-      <Looks />
+      <AppearanceControls />
       <a class="p-button p-quiet p-only" href="/settings" aria-label={t("start.settings")}>
         <Icon name="settings" />
       </a>

@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import icons from "../../../art/icons.svg";
 import motifs from "../../../art/motifs.svg";
 import symbols from "../../../art/symbols.svg";
-import { pictured } from "../../art/card_images.ts";
+import { asImage } from "../../art/card_images.ts";
 import { type IconName, iconSvg } from "../../art/icons.ts";
 import { loadSprite } from "../../art/sprites.ts";
 import type { CardsData } from "../../wire/cards.ts";
@@ -21,9 +21,9 @@ export function Picture({ svg, look = "" }: { readonly svg: string; readonly loo
 }
 
 /** The same as an image, where there are many: cards, symbols, areas. The text has no letters in it. */
-export function Print({ svg, look = "" }: { readonly svg: string; readonly look?: string }) {
+export function ImagePicture({ svg, look = "" }: { readonly svg: string; readonly look?: string }) {
   const box = useRef<HTMLSpanElement>(null);
-  useLayoutEffect(() => box.current?.replaceChildren(pictured(svg)), [svg]);
+  useLayoutEffect(() => box.current?.replaceChildren(asImage(svg)), [svg]);
   return <span class={`p-picture ${look}`} ref={box} />;
 }
 
@@ -32,23 +32,23 @@ export function Icon({ name }: { readonly name: IconName }) {
 }
 
 /** The printed cards, once they are here. */
-export const printed = signal<CardsData | null>(null);
+export const printedCards = signal<CardsData | null>(null);
 
 const SPRITES = { symbols: ["s-fungi", symbols], motifs: ["m-fox", motifs], icons: ["i-moon", icons] } as const;
-const asked = new Set<string>();
+const requestedSprites = new Set<string>();
 
 /** Fetch drawings, unless they are in the page. Without them a picture is empty, and its name is still read. */
-export function needSprites(...names: readonly (keyof typeof SPRITES)[]): void {
+export function loadSprites(...names: readonly (keyof typeof SPRITES)[]): void {
   for (const name of names) {
     const [sample, address] = SPRITES[name];
-    if (asked.has(name) || document.getElementById(sample)) continue;
-    asked.add(name);
-    loadSprite(document, address).catch(() => asked.delete(name));
+    if (requestedSprites.has(name) || document.getElementById(sample)) continue;
+    requestedSprites.add(name);
+    loadSprite(document, address).catch(() => requestedSprites.delete(name));
   }
 }
 
 /** Fetch the printed cards and all drawings. */
-export async function needCards(): Promise<void> {
-  needSprites("icons", "symbols", "motifs");
-  if (!printed.value) printed.value = await http.cards();
+export async function loadCards(): Promise<void> {
+  loadSprites("icons", "symbols", "motifs");
+  if (!printedCards.value) printedCards.value = await http.cards();
 }

@@ -3,9 +3,9 @@
 import { sealSvg } from "../../art/icons.ts";
 import { t } from "../../text/translate.ts";
 import { Picture } from "./picture.tsx";
-import type { Sitter } from "./table_summary.ts";
+import type { SeatedPlayer } from "./table_summary.ts";
 
-export function Seals({ sitters }: { readonly sitters: readonly Sitter[] }) {
+export function PlayerSeals({ sitters }: { readonly sitters: readonly SeatedPlayer[] }) {
   const names = sitters.map(({ name }) => name ?? t("tell.free"));
   return (
     <span class="p-seals" role="img" aria-label={names.join(", ")}>

@@ -1,7 +1,7 @@
 // Asks again and again, as long as someone looks.
 
 /** Do it now, and every so many milliseconds while the page is seen, one at a time; returns how to stop. */
-export function whileSeen(every: number, work: () => Promise<void>): () => void {
+export function pollWhileVisible(every: number, work: () => Promise<void>): () => void {
   let timer = 0;
   let busy = false;
   let stopped = false;

@@ -2,44 +2,44 @@
 
 import { signal } from "@preact/signals";
 import { go } from "../../app/navigation.ts";
-import { why } from "../../text/error_text.ts";
-import { Failed, Http } from "../../wire/http.ts";
+import { errorText } from "../../text/error_text.ts";
+import { Http, RequestError } from "../../wire/http.ts";
 import type { NewTable } from "../../wire/messages.ts";
 
 export const http = new Http();
 
 /** The name, null where there is none yet, undefined while nobody knows. */
-export const visitor = signal<string | null | undefined>(undefined);
+export const visitorName = signal<string | null | undefined>(undefined);
 
 /** A question for a name that is on the screen; `answer` gets it, or null. */
-export const asking = signal<{ readonly answer: (name: string | null) => void } | null>(null);
+export const nameRequest = signal<{ readonly answer: (name: string | null) => void } | null>(null);
 
 /** Ask the server who we are. */
-export async function meet(): Promise<void> {
+export async function loadSession(): Promise<void> {
   try {
-    visitor.value = (await http.session()).name;
+    visitorName.value = (await http.session()).name;
   } catch {
-    visitor.value ??= null; // asked again when something is to be done
+    visitorName.value ??= null; // asked again when something is to be done
   }
 }
 
 /** Say a name; the server may change it a little. */
-export async function introduce(name: string): Promise<void> {
-  visitor.value = (await http.begin(name)).name;
+export async function setVisitorName(name: string): Promise<void> {
+  visitorName.value = (await http.setName(name)).name;
 }
 
 /** The name of whoever is here; asks for one where there is none. Null: they would rather not. */
-export async function named(): Promise<string | null> {
-  if (visitor.value === undefined) await meet();
-  return visitor.value ?? (await askName());
+export async function requireName(): Promise<string | null> {
+  if (visitorName.value === undefined) await loadSession();
+  return visitorName.value ?? (await askName());
 }
 
 /** Let the reader say a name, the first time or another. */
 export function askName(): Promise<string | null> {
   return new Promise((resolve) => {
-    asking.value = {
+    nameRequest.value = {
       answer: (name) => {
-        asking.value = null;
+        nameRequest.value = null;
         resolve(name);
       },
     };
@@ -49,23 +49,23 @@ export function askName(): Promise<string | null> {
 /** Make a table and go there. A sentence where that was not possible; null where it was, or nobody wanted to any more. */
 export async function openTable(table: NewTable): Promise<string | null> {
   try {
-    if ((await named()) === null) return null;
+    if ((await requireName()) === null) return null;
     let link: { readonly game: string };
     try {
-      link = await http.makeTable(table);
+      link = await http.createTable(table);
     } catch (error) {
-      if (!(error instanceof Failed && error.code === "no_session")) throw error;
+      if (!(error instanceof RequestError && error.code === "no_session")) throw error;
       if ((await askName()) === null) return null; // the cookie is gone; a name brings another
-      link = await http.makeTable(table);
+      link = await http.createTable(table);
     }
     go(`/table/${link.game}`);
     return null;
   } catch (error) {
-    return said(error);
+    return requestErrorText(error);
   }
 }
 
 /** What went wrong, for people. */
-export function said(error: unknown): string {
-  return error instanceof Failed ? why(error.code, error.incident) : why("internal");
+export function requestErrorText(error: unknown): string {
+  return error instanceof RequestError ? errorText(error.code, error.incident) : errorText("internal");
 }

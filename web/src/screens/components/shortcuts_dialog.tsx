@@ -3,7 +3,7 @@
 import { t } from "../../text/translate.ts";
 import { Dialog } from "./dialog.tsx";
 
-export const KEYS = [
+export const SHORTCUTS = [
   ["1 2 3", "choose"],
   ["F", "flip"],
   ["← ↑ ↓ →", "spots"],
@@ -30,12 +30,12 @@ export const KEYS = [
 ] as const;
 
 /** For the table's screen, too. */
-export function KeysDialog({ close }: { readonly close: () => void }) {
+export function ShortcutsDialog({ close }: { readonly close: () => void }) {
   return (
     <Dialog title={t("start.keys")} close={close} wide>
       <p>{t("keys.about")}</p>
       <dl class="p-keys">
-        {KEYS.map(([keys, what]) => (
+        {SHORTCUTS.map(([keys, what]) => (
           <div key={what}>
             <dt>
               <kbd>{keys}</kbd>

@@ -8,7 +8,7 @@ interface Props {
 }
 
 /** While the form is on its way the button is off. It keeps the focus, which a disabled one would lose. */
-export function Submit({ text, busy, wide = false }: Props) {
+export function SubmitButton({ text, busy, wide = false }: Props) {
   return (
     <button type="submit" class={`p-button p-main${wide ? " p-go" : ""}`} aria-disabled={busy || undefined}>
       {text}

@@ -1,10 +1,10 @@
 // A table in a few words: what it is called, how it stands.
 
-import type { Known } from "../../state/recent_tables.ts";
-import { language, t } from "../../text/translate.ts";
+import type { RecentTable } from "../../state/recent_tables.ts";
+import { currentLanguage, t } from "../../text/translate.ts";
 import type { Clock, Colour, TableInfo, TableView } from "../../wire/messages.ts";
 
-const COLOURS: readonly Colour[] = ["yellow", "blue", "red", "green"];
+const DEFAULT_COLOURS: readonly Colour[] = ["yellow", "blue", "red", "green"];
 
 /** What a table is called. */
 export function tableName({ settings, host }: TableInfo): string {
@@ -31,12 +31,12 @@ export function seatsTaken({ seats }: TableInfo): string {
 }
 
 /** How a game stands, and whether someone waits for us. */
-export function standing(view: TableView, known: Known): { readonly mine: boolean; readonly text: string } {
+export function tableStatus(view: TableView, known: RecentTable): { readonly mine: boolean; readonly text: string } {
   const { table, game } = view;
   if (table.stage === "open" || !game) return { mine: false, text: seatsTaken(table) };
   const mine = known.seats.some((seat) => game.acting.includes(seat));
   const waits = mine || table.stage === "over" ? [] : waitedFor(view);
-  const turn = waits.length ? `${t("tell.turn_of", { who: language().list(waits) })} · ` : "";
+  const turn = waits.length ? `${t("tell.turn_of", { who: currentLanguage().list(waits) })} · ` : "";
   if (game.round === 0) return { mine, text: turn + t("tell.set_up") };
   const scores = game.players.map(({ score }) => String(score));
   const all = game.tybor ? [...scores, String(game.tybor.score)] : scores;
@@ -45,20 +45,20 @@ export function standing(view: TableView, known: Known): { readonly mine: boolea
 
 /** The names of those whose turn it is. */
 function waitedFor(view: TableView): readonly string[] {
-  const names = sitters(view);
+  const names = seatedPlayers(view);
   return (view.game?.acting ?? []).map((seat) => names[seat]?.name ?? "?");
 }
 
 /** Who sits where, for seals: free seats have no name. */
-export function sitters({ table, game }: Pick<TableView, "table" | "game">): readonly Sitter[] {
+export function seatedPlayers({ table, game }: Pick<TableView, "table" | "game">): readonly SeatedPlayer[] {
   const seats = table.seats.map(({ kind, name, level, colour }, seat) => ({
     name: kind === "free" ? null : (name ?? (level ? t(`bot.name.${level}`) : "?")),
-    colour: game?.players[seat]?.colour ?? colour ?? COLOURS[seat] ?? "red",
+    colour: game?.players[seat]?.colour ?? colour ?? DEFAULT_COLOURS[seat] ?? "red",
   }));
   return table.settings.level ? [...seats, { name: t("tybor"), colour: null }] : seats;
 }
 
-export interface Sitter {
+export interface SeatedPlayer {
   readonly name: string | null;
   /** Tybor has none. */
   readonly colour: Colour | null;

@@ -1,27 +1,27 @@
 // A new table: who plays and how fast. What most people leave as it is, is folded away.
 
 import { useState } from "preact/hooks";
-import { keep } from "../../state/last_choices.ts";
+import { saveChoices } from "../../state/last_choices.ts";
 import { device } from "../../state/recent_tables.ts";
 import { t } from "../../text/translate.ts";
 import { CHATS, EDITIONS, LEVELS } from "../../wire/messages.ts";
-import { Choose, Tick } from "../components/form_fields.tsx";
+import { Checkbox, RadioGroup } from "../components/form_fields.tsx";
 import { openTable } from "../components/session.ts";
-import { Submit } from "../components/submit_button.tsx";
-import { lastDraft, PART } from "./saved_draft.ts";
+import { SubmitButton } from "../components/submit_button.tsx";
+import { DRAFT_NAME, loadDraft } from "./saved_draft.ts";
 import { Colours, Seats } from "./seat_fields.tsx";
-import { asked, type Draft, isFull, isSimple } from "./table_draft.ts";
+import { type Draft, isFull, isSimple, tableRequest } from "./table_draft.ts";
 import { AbsenceFields, ClockFields } from "./time_fields.tsx";
 
 const COUNTS = [1, 2, 3, 4] as const;
 
 export function NewTableForm() {
-  const [draft, setDraft] = useState<Draft>(() => lastDraft(device));
+  const [draft, setDraft] = useState<Draft>(() => loadDraft(device));
   const [wrong, setWrong] = useState("");
   const [busy, setBusy] = useState(false);
   const change = (next: Draft) => {
     setDraft(next);
-    keep(device, PART, next);
+    saveChoices(device, DRAFT_NAME, next);
   };
   const set = (part: Partial<Draft>) => change({ ...draft, ...part });
   const solo = draft.seats === 1;
@@ -30,14 +30,14 @@ export function NewTableForm() {
     if (busy) return;
     setBusy(true);
     setWrong("");
-    setWrong((await openTable(asked(draft, isFull(draft)))) ?? "");
+    setWrong((await openTable(tableRequest(draft, isFull(draft)))) ?? "");
     setBusy(false);
   };
   return (
     <section class="p-sheet p-new" id="new" aria-labelledby="new-table">
       <h2 id="new-table">{t("lobby.new")}</h2>
       <form onSubmit={send}>
-        <Choose
+        <RadioGroup
           legend={t("lobby.players")}
           value={draft.seats as (typeof COUNTS)[number]}
           values={COUNTS}
@@ -45,7 +45,7 @@ export function NewTableForm() {
           choose={(seats) => set({ seats })}
         />
         {solo ? (
-          <Choose
+          <RadioGroup
             legend={t("start.tybor_plays")}
             value={draft.level}
             values={LEVELS}
@@ -56,14 +56,14 @@ export function NewTableForm() {
           <>
             <Seats draft={draft} set={change} />
             <ClockFields clock={draft.clock} set={(clock) => set({ clock })} />
-            <Tick text={t("start.public")} on={draft.public} set={(open) => set({ public: open })} />
+            <Checkbox text={t("start.public")} on={draft.public} set={(open) => set({ public: open })} />
           </>
         )}
         <More draft={draft} change={change} />
         <p class="p-wrong" role="alert">
           {wrong}
         </p>
-        <Submit wide text={t(isFull(draft) ? "lobby.begin" : "start.friends_go")} busy={busy} />
+        <SubmitButton wide text={t(isFull(draft) ? "lobby.begin" : "start.friends_go")} busy={busy} />
       </form>
     </section>
   );
@@ -79,7 +79,7 @@ function More({ draft, change }: { readonly draft: Draft; readonly change: (draf
       <summary>{t("lobby.more")}</summary>
       <div>
         <div>
-          <Choose
+          <RadioGroup
             legend={t("lobby.edition")}
             value={draft.edition}
             values={EDITIONS}
@@ -92,7 +92,7 @@ function More({ draft, change }: { readonly draft: Draft; readonly change: (draf
         {!solo && (
           <>
             <AbsenceFields absent={draft.absent} set={(absent) => set({ absent })} />
-            <Choose
+            <RadioGroup
               legend={t("lobby.chat")}
               value={draft.chat}
               values={CHATS}
@@ -101,7 +101,7 @@ function More({ draft, change }: { readonly draft: Draft; readonly change: (draf
             />
           </>
         )}
-        <Tick text={t("lobby.hints")} on={draft.hints} set={(hints) => set({ hints })} />
+        <Checkbox text={t("lobby.hints")} on={draft.hints} set={(hints) => set({ hints })} />
         {!solo && <Colours draft={draft} set={change} />}
       </div>
     </details>

@@ -1,21 +1,21 @@
 // The public tables that wait for players.
 
 import { useEffect, useState } from "preact/hooks";
-import { device, list } from "../../state/recent_tables.ts";
+import { device, recentTables } from "../../state/recent_tables.ts";
 import { t } from "../../text/translate.ts";
-import { Failed } from "../../wire/http.ts";
+import { RequestError } from "../../wire/http.ts";
 import type { LobbyTable } from "../../wire/messages.ts";
 import { Icon } from "../components/picture.tsx";
-import { Seals } from "../components/player_seals.tsx";
-import { whileSeen } from "../components/polling.ts";
-import { http, said } from "../components/session.ts";
-import { clockName, seatsTaken, sitters, tableName } from "../components/table_summary.ts";
+import { PlayerSeals } from "../components/player_seals.tsx";
+import { pollWhileVisible } from "../components/polling.ts";
+import { http, requestErrorText } from "../components/session.ts";
+import { clockName, seatedPlayers, seatsTaken, tableName } from "../components/table_summary.ts";
 
-const EVERY = 5_000;
-const SHOWN = 6;
+const POLL_MS = 5_000;
+const MAX_SHOWN = 6;
 
 /** Says what can be done without a server, where none answers. */
-export function Unreached({ code }: { readonly code: string }) {
+export function OfflineNotice({ code }: { readonly code: string }) {
   if (code !== "offline") return null;
   return (
     <div class="p-sheet p-unreached" role="alert">
@@ -28,20 +28,20 @@ export function Unreached({ code }: { readonly code: string }) {
 }
 
 /** The open tables, kept up to date: null while nothing is known, and why the server does not answer. */
-export function useLobby(): LobbySeen {
+export function useLobby(): LobbyState {
   const [tables, setTables] = useState<readonly LobbyTable[] | null>(null);
   const [wrong, setWrong] = useState("");
   const [code, setCode] = useState("");
   useEffect(
     () =>
-      whileSeen(EVERY, async () => {
+      pollWhileVisible(POLL_MS, async () => {
         try {
           setTables((await http.lobby()).tables);
           setWrong("");
           setCode("");
         } catch (error) {
-          setWrong(said(error));
-          setCode(error instanceof Failed ? error.code : "");
+          setWrong(requestErrorText(error));
+          setCode(error instanceof RequestError ? error.code : "");
         }
       }),
     [],
@@ -49,14 +49,14 @@ export function useLobby(): LobbySeen {
   return { tables, wrong, code };
 }
 
-export interface LobbySeen {
+export interface LobbyState {
   readonly tables: readonly LobbyTable[] | null;
   /** Why the server does not answer, as a sentence and as a code. */
   readonly wrong: string;
   readonly code: string;
 }
 
-export function OpenTables({ seen: { tables, wrong } }: { readonly seen: LobbySeen }) {
+export function OpenTables({ seen: { tables, wrong } }: { readonly seen: LobbyState }) {
   const count = tables?.length ?? 0;
   return (
     <section class="p-sheet p-open" aria-labelledby="open-tables">
@@ -65,8 +65,8 @@ export function OpenTables({ seen: { tables, wrong } }: { readonly seen: LobbySe
         <small>{wrong || (tables && t("start.tables", { n: count }))}</small>
       </h2>
       {tables && !count && <p class="p-soft">{t("start.none_open")}</p>}
-      <TableList tables={(tables ?? []).slice(0, SHOWN)} />
-      {count > SHOWN && (
+      <TableList tables={(tables ?? []).slice(0, MAX_SHOWN)} />
+      {count > MAX_SHOWN && (
         <p>
           <a href="/lobby">{t("start.all_tables", { n: count })}</a>
         </p>
@@ -76,12 +76,12 @@ export function OpenTables({ seen: { tables, wrong } }: { readonly seen: LobbySe
 }
 
 export function TableList({ tables }: { readonly tables: readonly LobbyTable[] }) {
-  const ours = new Set(list(device).map(({ game }) => game));
+  const ours = new Set(recentTables(device).map(({ game }) => game));
   return (
     <ul class="p-tables">
       {tables.map(({ table }) => (
         <li key={table.game}>
-          <Seals sitters={sitters({ table })} />
+          <PlayerSeals sitters={seatedPlayers({ table })} />
           <span>
             <b class="p-name">{tableName(table)}</b>
             <span class="p-soft">

@@ -1,11 +1,18 @@
 // The last table that was set up here, read back with care: it may have been kept by an older or a newer page.
 
-import { recallAny } from "../../state/last_choices.ts";
-import type { Keeping } from "../../state/settings.ts";
+import { loadRaw } from "../../state/last_choices.ts";
+import type { KeyValueStore } from "../../state/settings.ts";
 import { BOT_LEVELS, CHATS, COLOURS, EDITIONS, LEVELS } from "../../wire/messages.ts";
-import { ABSENCES, CLOCKS, type Draft, FIRST, GRACES, type Place } from "./table_draft.ts";
+import {
+  ABSENCE_DEFAULTS,
+  CLOCK_DEFAULTS,
+  DEFAULT_DRAFT,
+  type Draft,
+  GRACE_CHOICES_S,
+  type SeatDraft,
+} from "./table_draft.ts";
 
-export const PART = "table";
+export const DRAFT_NAME = "table";
 
 type Field =
   | "seats"
@@ -26,69 +33,76 @@ type Field =
   | "kind"
   | "colour"
   | "name"; // of a place
-type Loose = Partial<Readonly<Record<Field, unknown>>>;
+type LooseObject = Partial<Readonly<Record<Field, unknown>>>;
 
 /** The table as it was set up last, or a new one where nothing is kept. */
-export function lastDraft(keeping: Keeping): Draft {
-  const found = loose(recallAny(keeping, PART));
+export function loadDraft(keeping: KeyValueStore): Draft {
+  const found = looseObject(loadRaw(keeping, DRAFT_NAME));
   const places = Array.isArray(found.places) ? found.places : [];
   return {
-    seats: one([1, 2, 3, 4], found.seats, FIRST.seats),
-    level: one(LEVELS, found.level, FIRST.level),
-    edition: one(EDITIONS, found.edition, FIRST.edition),
+    seats: oneOf([1, 2, 3, 4], found.seats, DEFAULT_DRAFT.seats),
+    level: oneOf(LEVELS, found.level, DEFAULT_DRAFT.level),
+    edition: oneOf(EDITIONS, found.edition, DEFAULT_DRAFT.edition),
     public: found.public === true,
-    clock: clockOf(loose(found.clock)),
-    absent: absenceOf(loose(found.absent)),
-    chat: one(CHATS, found.chat, FIRST.chat),
+    clock: clockOf(looseObject(found.clock)),
+    absent: absenceOf(looseObject(found.absent)),
+    chat: oneOf(CHATS, found.chat, DEFAULT_DRAFT.chat),
     hints: found.hints !== false,
     places:
-      places.length === 4 && places.some((place) => loose(place).kind === "me") ? places.map(placeOf) : FIRST.places,
+      places.length === 4 && places.some((place) => looseObject(place).kind === "me")
+        ? places.map(placeOf)
+        : DEFAULT_DRAFT.places,
   };
 }
 
-function clockOf(found: Loose): Draft["clock"] {
+function clockOf(found: LooseObject): Draft["clock"] {
   switch (found.type) {
     case "turn":
-      return { ...CLOCKS.turn, seconds: whole(found.seconds, 10, 3600, CLOCKS.turn.seconds) };
+      return { ...CLOCK_DEFAULTS.turn, seconds: integerBetween(found.seconds, 10, 3600, CLOCK_DEFAULTS.turn.seconds) };
     case "game":
       return {
-        ...CLOCKS.game,
-        minutes: whole(found.minutes, 1, 180, CLOCKS.game.minutes),
-        increment: whole(found.increment, 0, 300, CLOCKS.game.increment),
+        ...CLOCK_DEFAULTS.game,
+        minutes: integerBetween(found.minutes, 1, 180, CLOCK_DEFAULTS.game.minutes),
+        increment: integerBetween(found.increment, 0, 300, CLOCK_DEFAULTS.game.increment),
       };
     case "days":
-      return { ...CLOCKS.days, days: whole(found.days, 1, 30, CLOCKS.days.days) };
+      return { ...CLOCK_DEFAULTS.days, days: integerBetween(found.days, 1, 30, CLOCK_DEFAULTS.days.days) };
     default:
-      return CLOCKS.none;
+      return CLOCK_DEFAULTS.none;
   }
 }
 
-function absenceOf(found: Loose): Draft["absent"] {
+function absenceOf(found: LooseObject): Draft["absent"] {
   if (found.type === "bot") {
-    const { grace, level } = ABSENCES.bot;
-    return { type: "bot", grace: one(GRACES, found.grace, grace), level: one(BOT_LEVELS, found.level, level) };
+    const { grace, level } = ABSENCE_DEFAULTS.bot;
+    return {
+      type: "bot",
+      grace: oneOf(GRACE_CHOICES_S, found.grace, grace),
+      level: oneOf(BOT_LEVELS, found.level, level),
+    };
   }
-  if (found.type === "concede") return { type: "concede", grace: one(GRACES, found.grace, ABSENCES.concede.grace) };
-  return ABSENCES.wait;
+  if (found.type === "concede")
+    return { type: "concede", grace: oneOf(GRACE_CHOICES_S, found.grace, ABSENCE_DEFAULTS.concede.grace) };
+  return ABSENCE_DEFAULTS.wait;
 }
 
-function placeOf(value: unknown): Place {
-  const found = loose(value);
-  const colour = one([null, ...COLOURS], found.colour, null);
+function placeOf(value: unknown): SeatDraft {
+  const found = looseObject(value);
+  const colour = oneOf([null, ...COLOURS], found.colour, null);
   if (found.kind === "me") return { kind: "me", colour };
-  if (found.kind === "bot") return { kind: "bot", level: one(BOT_LEVELS, found.level, "scribe"), colour };
+  if (found.kind === "bot") return { kind: "bot", level: oneOf(BOT_LEVELS, found.level, "scribe"), colour };
   if (found.kind === "guest" && typeof found.name === "string") return { kind: "guest", name: found.name, colour };
   return { kind: "free" };
 }
 
-function one<Value>(values: readonly Value[], found: unknown, usual: Value): Value {
+function oneOf<Value>(values: readonly Value[], found: unknown, usual: Value): Value {
   return values.includes(found as Value) ? (found as Value) : usual;
 }
 
-function whole(found: unknown, least: number, most: number, usual: number): number {
+function integerBetween(found: unknown, least: number, most: number, usual: number): number {
   return Number.isInteger(found) ? Math.min(most, Math.max(least, found as number)) : usual;
 }
 
-function loose(value: unknown): Loose {
-  return typeof value === "object" && value !== null ? (value as Loose) : {};
+function looseObject(value: unknown): LooseObject {
+  return typeof value === "object" && value !== null ? (value as LooseObject) : {};
 }

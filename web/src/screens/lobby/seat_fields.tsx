@@ -2,8 +2,8 @@
 
 import { t } from "../../text/translate.ts";
 import { BOT_LEVELS, COLOURS, type Colour } from "../../wire/messages.ts";
-import { Select } from "../components/form_fields.tsx";
-import { type Draft, type Place, withPlace } from "./table_draft.ts";
+import { SelectField } from "../components/form_fields.tsx";
+import { type Draft, type SeatDraft, withSeat } from "./table_draft.ts";
 
 const WHO = ["free", "me", "guest", ...BOT_LEVELS] as const;
 type Who = (typeof WHO)[number];
@@ -14,7 +14,7 @@ export function Seats({ draft, set }: { readonly draft: Draft; readonly set: (dr
     <fieldset class="p-choose p-seats">
       <legend>{t("lobby.seats")}</legend>
       {draft.places.slice(0, draft.seats).map((place, seat) => (
-        <Seat key={seat} seat={seat} place={place} set={(changed) => set(withPlace(draft, seat, changed))} />
+        <Seat key={seat} seat={seat} place={place} set={(changed) => set(withSeat(draft, seat, changed))} />
       ))}
     </fieldset>
   );
@@ -22,8 +22,8 @@ export function Seats({ draft, set }: { readonly draft: Draft; readonly set: (dr
 
 interface SeatProps {
   readonly seat: number;
-  readonly place: Place;
-  readonly set: (place: Place) => void;
+  readonly place: SeatDraft;
+  readonly set: (place: SeatDraft) => void;
 }
 
 function Seat({ seat, place, set }: SeatProps) {
@@ -36,7 +36,7 @@ function Seat({ seat, place, set }: SeatProps) {
   };
   return (
     <div class="p-seat">
-      <Select
+      <SelectField
         text={t("lobby.seat", { n: seat + 1 })}
         value={place.kind === "bot" ? place.level : place.kind}
         values={WHO}
@@ -69,14 +69,14 @@ export function Colours({ draft, set }: { readonly draft: Draft; readonly set: (
         .map(
           (place, seat) =>
             place.kind !== "free" && (
-              <Select
+              <SelectField
                 key={seat}
                 text={t("lobby.seat", { n: seat + 1 })}
                 value={place.colour ?? NO_COLOUR}
                 values={[NO_COLOUR, ...COLOURS]}
                 name={(each) => (each === NO_COLOUR ? t("lobby.any_colour") : t(`colour.${each as Colour}`))}
                 choose={(each) =>
-                  set(withPlace(draft, seat, { ...place, colour: each === NO_COLOUR ? null : (each as Colour) }))
+                  set(withSeat(draft, seat, { ...place, colour: each === NO_COLOUR ? null : (each as Colour) }))
                 }
               />
             ),

@@ -4,7 +4,7 @@ import type {
   AbsenceAsked, BotLevel, Chat, ClockAsked, Colour, Edition, Level, NewSeat, NewTable, TableSettingsAsked,
 } from "../../wire/messages.ts"; // biome-ignore format: one list
 
-export type Place =
+export type SeatDraft =
   | { readonly kind: "free" }
   | { readonly kind: "me"; readonly colour: Colour | null }
   | { readonly kind: "guest"; readonly name: string; readonly colour: Colour | null }
@@ -21,41 +21,42 @@ export interface Draft {
   readonly chat: Chat;
   readonly hints: boolean;
   /** Always four; those beyond `seats` wait in case they are wanted. */
-  readonly places: readonly Place[];
+  readonly places: readonly SeatDraft[];
 }
 
-export const CLOCKS = {
+export const CLOCK_DEFAULTS = {
   none: { type: "none" },
   turn: { type: "turn", seconds: 60 },
   game: { type: "game", minutes: 15, increment: 10 },
   days: { type: "days", days: 3 },
 } as const satisfies Record<ClockAsked["type"], ClockAsked>;
 
-export const ABSENCES = {
+export const ABSENCE_DEFAULTS = {
   wait: { type: "wait" },
   bot: { type: "bot", grace: 60, level: "scribe" },
   concede: { type: "concede", grace: 300 },
 } as const satisfies Record<AbsenceAsked["type"], AbsenceAsked>;
 
 /** How long one may be away, in seconds, as choices. */
-export const GRACES = [30, 60, 120, 300, 900, 3600, 86_400, 259_200, 604_800] as const;
+export const GRACE_CHOICES_S = [30, 60, 120, 300, 900, 3600, 86_400, 259_200, 604_800] as const;
 
-export const FIRST: Draft = {
+export const DEFAULT_DRAFT: Draft = {
   seats: 2,
   level: "normal",
   edition: "english",
   public: false,
-  clock: CLOCKS.none,
-  absent: ABSENCES.wait,
+  clock: CLOCK_DEFAULTS.none,
+  absent: ABSENCE_DEFAULTS.wait,
   chat: "phrases",
   hints: true,
   places: [{ kind: "me", colour: null }, { kind: "free" }, { kind: "free" }, { kind: "free" }],
 };
 
 /** Change a place. I sit only once: whoever else is here has a name of their own. */
-export function withPlace(draft: Draft, seat: number, place: Place): Draft {
-  const moved = (other: Place): Place => (place.kind === "me" && other.kind === "me" ? { kind: "free" } : other);
-  const unique = (other: Place): Place =>
+export function withSeat(draft: Draft, seat: number, place: SeatDraft): Draft {
+  const moved = (other: SeatDraft): SeatDraft =>
+    place.kind === "me" && other.kind === "me" ? { kind: "free" } : other;
+  const unique = (other: SeatDraft): SeatDraft =>
     "colour" in place && "colour" in other && place.colour && other.colour === place.colour
       ? { ...other, colour: null }
       : other;
@@ -68,7 +69,8 @@ export function withPlace(draft: Draft, seat: number, place: Place): Draft {
 /** Whether all that is folded away is as usual. */
 export function isSimple({ seats, edition, clock, absent, chat, hints, places }: Draft): boolean {
   const coloured = places.slice(0, seats).some((place) => place.kind !== "free" && place.colour);
-  const usual = edition === FIRST.edition && chat === FIRST.chat && hints && absent.type === "wait" && !coloured;
+  const usual =
+    edition === DEFAULT_DRAFT.edition && chat === DEFAULT_DRAFT.chat && hints && absent.type === "wait" && !coloured;
   return usual && (seats > 1 || clock.type === "none");
 }
 
@@ -78,7 +80,7 @@ export function isFull({ seats, places }: Draft): boolean {
 }
 
 /** What the server is asked for. `start`: the game begins at once, where every seat is taken. */
-export function asked(draft: Draft, start: boolean): NewTable {
+export function tableRequest(draft: Draft, start: boolean): NewTable {
   const { seats, level, edition, clock, absent, chat, hints } = draft;
   const solo = seats === 1;
   const settings: TableSettingsAsked = {
@@ -91,11 +93,11 @@ export function asked(draft: Draft, start: boolean): NewTable {
     hints,
     ...(solo ? { level } : {}),
   };
-  const places = solo ? [{ seat: 0, kind: "me" } as const] : draft.places.slice(0, seats).flatMap(seatOf);
+  const places = solo ? [{ seat: 0, kind: "me" } as const] : draft.places.slice(0, seats).flatMap(newSeat);
   return { settings, places, start: start && isFull(draft) };
 }
 
-function seatOf(place: Place, seat: number): readonly NewSeat[] {
+function newSeat(place: SeatDraft, seat: number): readonly NewSeat[] {
   if (place.kind === "free") return [];
   const colour = place.colour ? { colour: place.colour } : {};
   if (place.kind === "bot") return [{ seat, kind: "bot", level: place.level, ...colour }];

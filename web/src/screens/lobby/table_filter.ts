@@ -12,9 +12,9 @@ export interface Filter {
   readonly free: boolean;
 }
 
-export const FREE_SEATS: Filter = { seats: 0, pace: "any", free: true };
+export const DEFAULT_FILTER: Filter = { seats: 0, pace: "any", free: true };
 
-export function matching(tables: readonly LobbyTable[], { seats, pace, free }: Filter): readonly LobbyTable[] {
+export function filterTables(tables: readonly LobbyTable[], { seats, pace, free }: Filter): readonly LobbyTable[] {
   return tables.filter(({ table }) => {
     const { type } = table.settings.clock;
     return (

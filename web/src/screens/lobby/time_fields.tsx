@@ -1,10 +1,10 @@
 // How much time there is, and what happens when someone stays away.
 
-import { lasting } from "../../text/durations.ts";
+import { durationText } from "../../text/durations.ts";
 import { t } from "../../text/translate.ts";
 import { BOT_LEVELS } from "../../wire/messages.ts";
-import { Choose, Select, Whole } from "../components/form_fields.tsx";
-import { ABSENCES, CLOCKS, type Draft, GRACES } from "./table_draft.ts";
+import { NumberField, RadioGroup, SelectField } from "../components/form_fields.tsx";
+import { ABSENCE_DEFAULTS, CLOCK_DEFAULTS, type Draft, GRACE_CHOICES_S } from "./table_draft.ts";
 
 const CLOCK_TYPES = ["none", "turn", "game", "days"] as const;
 const ABSENCE_TYPES = ["wait", "bot", "concede"] as const;
@@ -17,16 +17,16 @@ interface ClockProps {
 export function ClockFields({ clock, set }: ClockProps) {
   return (
     <div class="p-group">
-      <Choose
+      <RadioGroup
         legend={t("lobby.clock")}
         value={clock.type}
         values={CLOCK_TYPES}
         row={2}
         name={(type) => t(`clock.${type}`)}
-        choose={(type) => set(CLOCKS[type])}
+        choose={(type) => set(CLOCK_DEFAULTS[type])}
       />
       {clock.type === "turn" && (
-        <Whole
+        <NumberField
           text={t("clock.seconds")}
           value={clock.seconds}
           least={10}
@@ -36,14 +36,14 @@ export function ClockFields({ clock, set }: ClockProps) {
       )}
       {clock.type === "game" && (
         <>
-          <Whole
+          <NumberField
             text={t("clock.minutes")}
             value={clock.minutes}
             least={1}
             most={180}
             set={(minutes) => set({ ...clock, minutes })}
           />
-          <Whole
+          <NumberField
             text={t("clock.increment")}
             value={clock.increment}
             least={0}
@@ -53,7 +53,7 @@ export function ClockFields({ clock, set }: ClockProps) {
         </>
       )}
       {clock.type === "days" && (
-        <Whole
+        <NumberField
           text={t("clock.day_count")}
           value={clock.days}
           least={1}
@@ -73,24 +73,24 @@ interface AbsenceProps {
 export function AbsenceFields({ absent, set }: AbsenceProps) {
   return (
     <div class="p-group">
-      <Choose
+      <RadioGroup
         legend={t("lobby.absent")}
         value={absent.type}
         values={ABSENCE_TYPES}
         name={(type) => t(`absent.${type}`)}
-        choose={(type) => set(ABSENCES[type])}
+        choose={(type) => set(ABSENCE_DEFAULTS[type])}
       />
       {absent.type !== "wait" && (
-        <Select
+        <SelectField
           text={t("absent.grace")}
           value={String(absent.grace)}
-          values={GRACES.map(String)}
-          name={(grace) => lasting(Number(grace))}
+          values={GRACE_CHOICES_S.map(String)}
+          name={(grace) => durationText(Number(grace))}
           choose={(grace) => set({ ...absent, grace: Number(grace) })}
         />
       )}
       {absent.type === "bot" && (
-        <Select
+        <SelectField
           text={t("absent.level")}
           value={absent.level}
           values={BOT_LEVELS}

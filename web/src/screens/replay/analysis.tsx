@@ -2,17 +2,17 @@
 
 import type { Replay } from "../../state/replay.ts";
 import type { Review } from "../../state/review.ts";
-import { why } from "../../text/error_text.ts";
+import { errorText } from "../../text/error_text.ts";
 import { t } from "../../text/translate.ts";
 import { type JudgedMove, type Move, type MoveReview, SOURCES, type TableView } from "../../wire/messages.ts";
-import { useScene, who } from "../table/table_context.ts";
-import { Act, Back, Card, IconButton, ObjectiveCard, Seal } from "../table/widgets.tsx";
+import { seatName, useTableContext } from "../table/table_context.ts";
+import { ActionButton, Card, CardBack, IconButton, ObjectiveCard, Seal } from "../table/widgets.tsx";
 import { moveText, percent } from "./step_text.ts";
-import { Chart } from "./win_chart.tsx";
+import { WinChart } from "./win_chart.tsx";
 
-export function Analysis({ replay, review }: { readonly replay: Replay; readonly review: Review }) {
-  const told = review.told.value;
-  const failed = review.failed.value;
+export function AnalysisPanel({ replay, review }: { readonly replay: Replay; readonly review: Review }) {
+  const told = review.result.value;
+  const failed = review.errorCode.value;
   const { view } = replay.here;
   return (
     <section class="tb-sheet rp-analysis" aria-labelledby="rp-analysis">
@@ -22,13 +22,13 @@ export function Analysis({ replay, review }: { readonly replay: Replay; readonly
       </h2>
       {failed && (
         <p class="tb-lost" role="alert">
-          {why(failed)}
+          {errorText(failed)}
         </p>
       )}
       {(told?.state === "asleep" || (!told && failed)) && (
         <>
           <p>{t("analysis.about")}</p>
-          <Act main text={t("analysis.begin")} icon="hint" act={() => void review.begin()} />
+          <ActionButton main text={t("analysis.begin")} icon="hint" act={() => void review.start()} />
         </>
       )}
       {told?.state === "thinking" && (
@@ -39,7 +39,7 @@ export function Analysis({ replay, review }: { readonly replay: Replay; readonly
       )}
       {told && told.moves.length > 0 && (
         <>
-          <Chart replay={replay} review={review} />
+          <WinChart replay={replay} review={review} />
           <Here replay={replay} review={review} />
           <Turning replay={replay} review={review} />
           <All replay={replay} review={review} view={view} />
@@ -56,8 +56,8 @@ interface Props {
 
 /** The move of this step, and what was better. */
 function Here({ replay, review }: Props) {
-  const scene = useScene();
-  const move = review.here.value;
+  const context = useTableContext();
+  const move = review.currentMove.value;
   const before = replay.steps[replay.at.value - 1]?.view ?? replay.here.view;
   if (!move) return <p class="rp-here tb-soft">{t("analysis.no_move")}</p>;
   const { played, cost, clear, best, rank, choices } = move;
@@ -66,7 +66,7 @@ function Here({ replay, review }: Props) {
     <div class="rp-here" aria-live="polite">
       <p>
         <Seal view={before} seat={move.seat} />
-        <b>{`${who(before, move.seat)}: ${moveText(scene, before, played.move)}`}</b>
+        <b>{`${seatName(before, move.seat)}: ${moveText(context, before, played.move)}`}</b>
       </p>
       <p>
         {t("analysis.worth", { win: percent(played.win), points: pointsText(played, move.seat) })}{" "}
@@ -101,21 +101,21 @@ function Pictured({ move, view }: { readonly move: Move; readonly view: TableVie
   const n = SOURCES.indexOf(move.source);
   const open = view.game?.display[n];
   const top = view.game?.decks[n - 4]?.top;
-  return open ? <Card card={open} small /> : top ? <Back back={top} /> : null;
+  return open ? <Card card={open} small /> : top ? <CardBack back={top} /> : null;
 }
 
 /** One of the better moves. Pressed, a placement lies on the board as a ghost. */
 function Instead({ move, other, view, review, replay }: InsteadProps) {
-  const scene = useScene();
-  const pressed = review.shown.value === other;
+  const context = useTableContext();
+  const pressed = review.shownMove.value === other;
   const show = () => {
-    replay.table.watch(move.seat);
-    review.shown.value = pressed ? null : other;
+    replay.table.watchSeat(move.seat);
+    review.shownMove.value = pressed ? null : other;
   };
   return (
     <button type="button" aria-pressed={pressed} onClick={show}>
       <Pictured move={other.move} view={view} />
-      <span class="rp-move">{moveText(scene, view, other.move)}</span>
+      <span class="rp-move">{moveText(context, view, other.move)}</span>
       <span class="rp-win">
         {percent(other.win)} <small>{pointsText(other, move.seat)}</small>
       </span>
@@ -124,7 +124,7 @@ function Instead({ move, other, view, review, replay }: InsteadProps) {
 }
 
 function Turning({ replay, review }: Props) {
-  const turning = review.turning.value;
+  const turning = review.turningPoints.value;
   if (!turning.length) return null;
   return (
     <>
@@ -146,14 +146,14 @@ function All({ replay, review, view }: Props & { readonly view: TableView }) {
     <details>
       <summary>{t("analysis.list")}</summary>
       <ul class="rp-accuracy">
-        {(review.told.value?.seats ?? []).map(({ seat, accuracy }) => (
+        {(review.result.value?.seats ?? []).map(({ seat, accuracy }) => (
           <li key={seat}>
-            {t("analysis.accuracy", { who: who(view, seat), n: accuracy === null ? "–" : percent(accuracy) })}
+            {t("analysis.accuracy", { who: seatName(view, seat), n: accuracy === null ? "–" : percent(accuracy) })}
           </li>
         ))}
       </ul>
       <ol class="rp-turning">
-        {[...review.steps.value].map(([at, move]) => (
+        {[...review.movesByStep.value].map(([at, move]) => (
           <li key={at}>
             <Line move={move} replay={replay} />
           </li>
@@ -164,15 +164,15 @@ function All({ replay, review, view }: Props & { readonly view: TableView }) {
 }
 
 function Line({ move, replay }: { readonly move: MoveReview; readonly replay: Replay }) {
-  const scene = useScene();
+  const context = useTableContext();
   const at = replay.stepOfMove(move.version);
   const view = replay.steps[at - 1]?.view ?? replay.here.view;
   return (
     <button type="button" aria-current={at === replay.at.value ? "step" : undefined} onClick={() => goTo(replay, at)}>
       <Seal view={view} seat={move.seat} />
       <span>
-        {`${move.round ? t("table.where.round", { n: move.round }) : t("replay.set_up")}: ${moveText(scene, view, move.played.move)}`}
-        <span class="unseen">{`, ${who(view, move.seat)}, `}</span>
+        {`${move.round ? t("table.where.round", { n: move.round }) : t("replay.set_up")}: ${moveText(context, view, move.played.move)}`}
+        <span class="unseen">{`, ${seatName(view, move.seat)}, `}</span>
       </span>
       <span class={`rp-win ${move.clear ? "tb-lost" : ""}`}>
         {move.clear ? `−${percent(move.cost)}` : percent(move.played.win)}

@@ -1,16 +1,16 @@
 // What happened at this step, and the ways to other steps.
 
 import { type Replay, SPEEDS, type Speed } from "../../state/replay.ts";
-import { language, t } from "../../text/translate.ts";
+import { currentLanguage, t } from "../../text/translate.ts";
 import { Icon } from "../components/picture.tsx";
-import { colourOf, useScene } from "../table/table_context.ts";
+import { seatColour, useTableContext } from "../table/table_context.ts";
 import { IconButton } from "../table/widgets.tsx";
 import { stepLines, stepText, turnText } from "./step_text.ts";
 
 export function Controls({ replay }: { readonly replay: Replay }) {
-  const scene = useScene();
+  const context = useTableContext();
   const at = replay.at.value;
-  const [lead, ...rest] = stepLines(scene, replay, at);
+  const [lead, ...rest] = stepLines(context, replay, at);
   const turn = replay.turns[replay.turn.value];
   return (
     <section class="tb-sheet tb-action rp-controls" aria-label={t("replay.controls")}>
@@ -21,7 +21,7 @@ export function Controls({ replay }: { readonly replay: Replay }) {
         {rest.length > 0 && <p class="rp-rest">{rest.join(" · ")}</p>}
         <p class="rp-where">
           {t("replay.at", { at, of: replay.last })}
-          {turn && ` · ${turnText(scene, turn)}`}
+          {turn && ` · ${turnText(context, turn)}`}
         </p>
       </div>
       <Slider replay={replay} />
@@ -32,7 +32,7 @@ export function Controls({ replay }: { readonly replay: Replay }) {
 
 function Buttons({ replay }: { readonly replay: Replay }) {
   const at = replay.at.value;
-  const { value: running } = replay.running;
+  const { value: running } = replay.playing;
   const [first, last] = [at === 0, at === replay.last];
   return (
     <div class="rp-buttons">
@@ -61,7 +61,7 @@ function Buttons({ replay }: { readonly replay: Replay }) {
           >
             {SPEEDS.map((speed) => (
               <option key={speed} value={speed}>
-                {t("replay.times", { n: language().number(speed) })}
+                {t("replay.times", { n: currentLanguage().number(speed) })}
               </option>
             ))}
           </select>
@@ -70,8 +70,8 @@ function Buttons({ replay }: { readonly replay: Replay }) {
           <label class="rp-follow">
             <input
               type="checkbox"
-              checked={replay.follows.value}
-              onChange={(event) => replay.follow(event.currentTarget.checked)}
+              checked={replay.followsMover.value}
+              onChange={(event) => replay.setFollowsMover(event.currentTarget.checked)}
             />
             <span>{t("replay.follow")}</span>
           </label>
@@ -83,7 +83,7 @@ function Buttons({ replay }: { readonly replay: Replay }) {
 
 /** All steps, with the turns below it in the colours of those who played them. */
 function Slider({ replay }: { readonly replay: Replay }) {
-  const scene = useScene();
+  const context = useTableContext();
   const at = replay.at.value;
   const { view } = replay.here;
   const share = (n: number) => `${(100 * n) / Math.max(1, replay.last)}%`;
@@ -96,7 +96,7 @@ function Slider({ replay }: { readonly replay: Replay }) {
           return (
             <i
               key={first}
-              class={`${seat === null ? "rp-none" : `rp-${colourOf(view, seat)}`}${n === replay.turn.value ? " rp-now" : ""}`}
+              class={`${seat === null ? "rp-none" : `rp-${seatColour(view, seat)}`}${n === replay.turn.value ? " rp-now" : ""}`}
               style={{ left: share(from), width: share(last - from) }}
             >
               {head && round % 5 === 0 && <b>{round}</b>}
@@ -111,7 +111,7 @@ function Slider({ replay }: { readonly replay: Replay }) {
         step={1}
         value={at}
         aria-label={t("replay.slider")}
-        aria-valuetext={`${t("replay.at", { at, of: replay.last })}: ${stepText(scene, replay, at)}`}
+        aria-valuetext={`${t("replay.at", { at, of: replay.last })}: ${stepText(context, replay, at)}`}
         onInput={(event) => {
           replay.stop();
           replay.goTo(Number(event.currentTarget.value));

@@ -1,16 +1,16 @@
 // The keys of a game that is watched again. Those that only look are the table's own.
 
 import type { Replay } from "../../state/replay.ts";
-import { letters } from "../table/keyboard.ts";
-import { objectivesOf, pointAt } from "../table/objectives.tsx";
-import { tell } from "../table/spoken_status.ts";
-import type { Scene, Window } from "../table/table_context.ts";
+import { letterKeys } from "../table/keyboard.ts";
+import { highlightObjective, objectivesOf } from "../table/objectives.tsx";
+import { sayStatus } from "../table/spoken_status.ts";
+import type { DialogName, TableContext } from "../table/table_context.ts";
 
-const WINDOWS: Readonly<Record<string, Window>> = { l: "log", "?": "keys", t: "ladder", a: "lists" };
-const SPOKEN = { s: "scores", y: "symbols", e: "objectives" } as const;
+const DIALOG_KEYS: Readonly<Record<string, DialogName>> = { l: "log", "?": "keys", t: "tybor", a: "lists" };
+const STATUS_KEYS = { s: "scores", y: "symbols", e: "objectives" } as const;
 
 /** Listen until what is returned is called. */
-export function listen(scene: Scene, replay: Replay, shown: () => Window | null): () => void {
+export function listenToKeys(context: TableContext, replay: Replay, shown: () => DialogName | null): () => void {
   const pressed = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || shown()) return;
     const { target } = event;
@@ -18,8 +18,8 @@ export function listen(scene: Scene, replay: Replay, shown: () => Window | null)
     const presses = target instanceof Element && target.closest("button, a, summary, input");
     if (event.key === " " && presses) return; // it presses what has the focus
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-    if (key.length === 1 && key !== " " && !letters.value) return;
-    if (steps(replay, key) || looks(scene, replay, key)) event.preventDefault();
+    if (key.length === 1 && key !== " " && !letterKeys.value) return;
+    if (steps(replay, key) || looks(context, replay, key)) event.preventDefault();
   };
   window.addEventListener("keydown", pressed);
   return () => window.removeEventListener("keydown", pressed);
@@ -37,25 +37,25 @@ function steps(replay: Replay, key: string): boolean {
   return true;
 }
 
-function looks(scene: Scene, replay: Replay, key: string): boolean {
-  const { table, stage, open } = scene;
-  const seats = table.front.value?.game?.seats ?? 1;
-  if (key in SPOKEN) tell(scene, SPOKEN[key as keyof typeof SPOKEN]);
-  else if (key in WINDOWS) open(WINDOWS[key] ?? null);
-  else if (key === "p") replay.watch((table.looking.value + 1) % seats);
-  else if (key === "f") replay.follow(!replay.follows.value);
-  else if (key === "o") nextObjective(scene);
+function looks(context: TableContext, replay: Replay, key: string): boolean {
+  const { table, stage, open } = context;
+  const seats = table.ownView.value?.game?.seats ?? 1;
+  if (key in STATUS_KEYS) sayStatus(context, STATUS_KEYS[key as keyof typeof STATUS_KEYS]);
+  else if (key in DIALOG_KEYS) open(DIALOG_KEYS[key] ?? null);
+  else if (key === "p") replay.watchSeat((table.shownSeat.value + 1) % seats);
+  else if (key === "f") replay.setFollowsMover(!replay.followsMover.value);
+  else if (key === "o") nextObjective(context);
   else if (key === "+" || key === "=") stage.board?.zoom(1.25);
   else if (key === "-") stage.board?.zoom(0.8);
   else if (key === "0") stage.board?.fit();
-  else if (key === "Escape") table.pointed.value = null;
+  else if (key === "Escape") table.highlight.value = null;
   else return false;
   return true;
 }
 
-function nextObjective(scene: Scene): void {
-  const { table } = scene;
-  const view = table.shown.value;
-  const all = view ? objectivesOf(view, table.looking.value, true) : [];
-  pointAt(scene, all[all.indexOf(table.pointed.value?.objective ?? -1) + 1] ?? null);
+function nextObjective(context: TableContext): void {
+  const { table } = context;
+  const view = table.shownView.value;
+  const all = view ? objectivesOf(view, table.shownSeat.value, true) : [];
+  highlightObjective(context, all[all.indexOf(table.highlight.value?.objective ?? -1) + 1] ?? null);
 }

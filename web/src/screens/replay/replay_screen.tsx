@@ -2,7 +2,7 @@
 
 import type { Signal } from "@preact/signals";
 import type { Replay } from "../../state/replay.ts";
-import { countsOf } from "../../state/table/final_count.ts";
+import { countSteps } from "../../state/table/final_count.ts";
 import { faceLabel } from "../../text/card_text.ts";
 import { t } from "../../text/translate.ts";
 import type { TableView } from "../../wire/messages.ts";
@@ -10,33 +10,39 @@ import { Icon } from "../components/picture.tsx";
 import { Brand } from "../table/brand.tsx";
 import { Display } from "../table/display.tsx";
 import { LogPanel } from "../table/log.tsx";
-import { Windows } from "../table/menu.tsx";
+import { TableDialogs } from "../table/menu.tsx";
 import { Objectives } from "../table/objectives.tsx";
 import { Players } from "../table/players.tsx";
 import { Ranking } from "../table/ranking.tsx";
-import { Track } from "../table/score_track.tsx";
-import { BoardBox } from "../table/table_board.tsx";
-import { type Scene, SceneContext, useScene, type Window, who } from "../table/table_context.ts";
+import { ScoreTrack } from "../table/score_track.tsx";
+import { TableBoard } from "../table/table_board.tsx";
+import {
+  type DialogName,
+  seatName,
+  type TableContext,
+  TableContextProvider,
+  useTableContext,
+} from "../table/table_context.ts";
 import { LadderPanel, Tybor } from "../table/tybor.tsx";
 import { Card, IconButton } from "../table/widgets.tsx";
-import { Analysis } from "./analysis.tsx";
+import { AnalysisPanel } from "./analysis.tsx";
 import { Controls } from "./controls.tsx";
-import { Share } from "./share_button.tsx";
-import { ReplayKeys } from "./shortcuts_dialog.tsx";
+import { ShareButton } from "./share_button.tsx";
+import { ReplayShortcutsDialog } from "./shortcuts_dialog.tsx";
 
 interface Props {
-  readonly scene: Scene;
+  readonly context: TableContext;
   readonly replay: Replay;
-  readonly shown: Signal<Window | null>;
+  readonly dialog: Signal<DialogName | null>;
 }
 
-export function ReplayScreen({ scene, replay, shown }: Props) {
+export function ReplayScreen({ context, replay, dialog }: Props) {
   const { view } = replay.here;
-  const { review } = scene;
+  const { review } = context;
   const solo = view.table.settings.level !== null;
   const ended = replay.at.value === replay.last && Boolean(view.outcome?.result);
   return (
-    <SceneContext.Provider value={scene}>
+    <TableContextProvider.Provider value={context}>
       <div
         class={`tb tb-table tb-spectator rp${solo ? " tb-solo" : ""}${ended ? " rp-ended" : ""}${review?.open.value ? " rp-judged" : ""}`}
       >
@@ -46,13 +52,13 @@ export function ReplayScreen({ scene, replay, shown }: Props) {
           {solo && <Tybor />}
           {solo && <LadderPanel />}
         </div>
-        <Track />
-        <BoardBox />
+        <ScoreTrack />
+        <TableBoard />
         <Controls replay={replay} />
         {ended ? <Final view={view} /> : <Hand />}
         <div class="tb-side">
           {review?.open.value ? (
-            <Analysis replay={replay} review={review} />
+            <AnalysisPanel replay={replay} review={review} />
           ) : (
             <>
               <Display />
@@ -62,13 +68,17 @@ export function ReplayScreen({ scene, replay, shown }: Props) {
           )}
         </div>
       </div>
-      {shown.value === "keys" ? <ReplayKeys close={() => scene.open(null)} /> : <Windows shown={shown.value} />}
-    </SceneContext.Provider>
+      {dialog.value === "keys" ? (
+        <ReplayShortcutsDialog close={() => context.open(null)} />
+      ) : (
+        <TableDialogs dialog={dialog.value} />
+      )}
+    </TableContextProvider.Provider>
   );
 }
 
 function Top({ view, replay }: { readonly view: TableView; readonly replay: Replay }) {
-  const { open, review } = useScene();
+  const { open, review } = useTableContext();
   const { table, game } = view;
   const where = table.settings.level ? t("table.where.solo") : t("table.where.table", { who: table.host });
   const round = game?.round ? t("table.where.round", { n: game.round }) : t("replay.set_up");
@@ -84,7 +94,7 @@ function Top({ view, replay }: { readonly view: TableView; readonly replay: Repl
         {round}
       </span>
       <span class="tb-gap" />
-      {review && review.failed.value !== "no_analysis" && (
+      {review && review.errorCode.value !== "no_analysis" && (
         <button
           type="button"
           class="rp-judge"
@@ -95,7 +105,7 @@ function Top({ view, replay }: { readonly view: TableView; readonly replay: Repl
           <span>{t("analysis.title")}</span>
         </button>
       )}
-      <Share />
+      <ShareButton />
       {end?.outcome?.ended === "played" && (
         <a
           class="tb-icon"
@@ -114,14 +124,14 @@ function Top({ view, replay }: { readonly view: TableView; readonly replay: Repl
 
 /** The hand of whoever's area is looked at: after the end nobody hides it. */
 function Hand() {
-  const { table, cards } = useScene();
-  const view = table.shown.value;
-  const seat = table.looking.value;
+  const { table, cards } = useTableContext();
+  const view = table.shownView.value;
+  const seat = table.shownSeat.value;
   if (!view) return null;
   const held = view.game?.players[seat]?.hand ?? [];
   return (
-    <section class="tb-sheet rp-hand" aria-label={t("replay.hand", { who: who(view, seat) })}>
-      <h2>{t("replay.hand", { who: who(view, seat) })}</h2>
+    <section class="tb-sheet rp-hand" aria-label={t("replay.hand", { who: seatName(view, seat) })}>
+      <h2>{t("replay.hand", { who: seatName(view, seat) })}</h2>
       <ul>
         {held.map((one, n) => (
           <li key={`${n}-${one?.card}`}>
@@ -142,7 +152,7 @@ function Hand() {
 function Final({ view }: { readonly view: TableView }) {
   const result = view.outcome?.result;
   if (!result) return null;
-  const counts = countsOf(result);
+  const counts = countSteps(result);
   return (
     <section class="tb-sheet rp-final" aria-label={t("table.end.count")}>
       <Ranking view={view} result={result} counts={counts} at={counts.length - 1} />

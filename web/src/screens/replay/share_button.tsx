@@ -3,14 +3,14 @@
 import { signal } from "@preact/signals";
 import { announce } from "../../app/live_regions.ts";
 import { t } from "../../text/translate.ts";
-import { useScene } from "../table/table_context.ts";
+import { useTableContext } from "../table/table_context.ts";
 import { IconButton } from "../table/widgets.tsx";
 
-const KEPT = 3_000; // milliseconds for which it says that it was copied
+const COPIED_MS = 3_000; // milliseconds for which it says that it was copied
 const copied = signal(false);
 
-export function Share() {
-  const { replay } = useScene();
+export function ShareButton() {
+  const { replay } = useTableContext();
   const share = () => {
     const at = replay?.at.value;
     return send(`${location.origin}${location.pathname}${at ? `?at=${at}` : ""}`);
@@ -31,7 +31,7 @@ async function send(url: string): Promise<void> {
       await navigator.clipboard.writeText(url);
       announce(t("replay.copied"));
       copied.value = true;
-      window.setTimeout(() => (copied.value = false), KEPT);
+      window.setTimeout(() => (copied.value = false), COPIED_MS);
     }
   } catch {
     // given up, or not allowed: the address has it, too

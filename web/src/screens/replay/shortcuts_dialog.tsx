@@ -3,7 +3,7 @@
 import { t } from "../../text/translate.ts";
 import { Dialog } from "../components/dialog.tsx";
 
-export function ReplayKeys({ close }: { readonly close: () => void }) {
+export function ReplayShortcutsDialog({ close }: { readonly close: () => void }) {
   const keys = [
     ["← →", `${t("replay.back")}, ${t("replay.on")}`],
     ["↑ ↓", `${t("replay.turn_back")}, ${t("replay.turn_on")}`],

@@ -3,24 +3,24 @@
 import type { Replay } from "../../state/replay.ts";
 import type { Review } from "../../state/review.ts";
 import { t } from "../../text/translate.ts";
-import { colourOf, who } from "../table/table_context.ts";
+import { seatColour, seatName } from "../table/table_context.ts";
 import { percent } from "./step_text.ts";
 
 const [WIDE, HIGH, LEFT, TOP, LOW] = [320, 150, 34, 8, 18];
 const DASHES = ["", "7 3", "2 3", "9 3 2 3"] as const;
-const SHARES = [0, 0.25, 0.5, 0.75, 1] as const;
+const AXIS_SHARES = [0, 0.25, 0.5, 0.75, 1] as const;
 
 interface Props {
   readonly replay: Replay;
   readonly review: Review;
 }
 
-export function Chart({ replay, review }: Props) {
+export function WinChart({ replay, review }: Props) {
   const { view } = replay.here;
   const seats = view.table.seats.map((_, seat) => seat);
   const x = (at: number) => LEFT + ((WIDE - LEFT - 6) * at) / Math.max(1, replay.last);
   const y = (win: number) => TOP + (HIGH - TOP - LOW) * (1 - win);
-  const lines = seats.map((seat) => ({ seat, points: review.line(seat) }));
+  const lines = seats.map((seat) => ({ seat, points: review.winLine(seat) }));
   const now = replay.at.value;
   const choose = (event: MouseEvent & { readonly currentTarget: SVGSVGElement }) => {
     const box = event.currentTarget.getBoundingClientRect();
@@ -32,7 +32,7 @@ export function Chart({ replay, review }: Props) {
     <figure class="rp-chart">
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the arrow keys step through the game, and the list has every move */}
       <svg viewBox={`0 0 ${WIDE} ${HIGH}`} role="img" aria-label={label(replay, lines)} onClick={choose}>
-        {SHARES.map((share) => (
+        {AXIS_SHARES.map((share) => (
           <g key={share} class="rp-axis">
             <line x1={LEFT} x2={WIDE - 6} y1={y(share)} y2={y(share)} />
             <text x={LEFT - 5} y={y(share) + 4} text-anchor="end">
@@ -50,15 +50,15 @@ export function Chart({ replay, review }: Props) {
         {lines.map(({ seat, points }) => (
           <polyline
             key={seat}
-            class={`rp-line rp-${colourOf(view, seat)}`}
+            class={`rp-line rp-${seatColour(view, seat)}`}
             stroke-dasharray={DASHES[seat]}
             points={points.map(({ at, win }) => `${x(at)},${y(win)}`).join(" ")}
           />
         ))}
-        {review.turning.value.map(({ version, seat, played }) => (
+        {review.turningPoints.value.map(({ version, seat, played }) => (
           <circle
             key={version}
-            class={`rp-dot rp-${colourOf(view, seat)}`}
+            class={`rp-dot rp-${seatColour(view, seat)}`}
             cx={x(replay.stepOfMove(version))}
             cy={y(played.win)}
             r={4}
@@ -71,7 +71,7 @@ export function Chart({ replay, review }: Props) {
           <span key={seat}>
             <svg viewBox="0 0 30 10" aria-hidden="true">
               <line
-                class={`rp-line rp-${colourOf(view, seat)}`}
+                class={`rp-line rp-${seatColour(view, seat)}`}
                 stroke-dasharray={DASHES[seat]}
                 x1={1}
                 x2={29}
@@ -79,7 +79,7 @@ export function Chart({ replay, review }: Props) {
                 y2={5}
               />
             </svg>
-            {who(view, seat)}
+            {seatName(view, seat)}
           </span>
         ))}
       </figcaption>
@@ -90,8 +90,8 @@ export function Chart({ replay, review }: Props) {
 /** The chart in a sentence: the last known chance of each. */
 function label(
   { here }: Replay,
-  lines: readonly { readonly seat: number; readonly points: ReturnType<Review["line"]> }[],
+  lines: readonly { readonly seat: number; readonly points: ReturnType<Review["winLine"]> }[],
 ) {
-  const parts = lines.map(({ seat, points }) => `${who(here.view, seat)} ${percent(points.at(-1)?.win ?? 0)}`);
+  const parts = lines.map(({ seat, points }) => `${seatName(here.view, seat)} ${percent(points.at(-1)?.win ?? 0)}`);
   return `${t("analysis.chart")}: ${parts.join(", ")}`;
 }

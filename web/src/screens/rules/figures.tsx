@@ -3,18 +3,18 @@
 import { laidSvg } from "../../art/cards.ts";
 import { symbolSvg } from "../../art/icons.ts";
 import { objectiveSvg } from "../../art/objectives.ts";
-import { aim, faceLabel } from "../../text/card_text.ts";
+import { faceLabel, objectiveAim } from "../../text/card_text.ts";
 import { t } from "../../text/translate.ts";
 import type { CardSymbol } from "../../wire/cards.ts";
 import type { Face } from "../../wire/messages.ts";
-import { Area } from "../components/card_area.tsx";
-import { Picture, printed } from "../components/picture.tsx";
+import { CardArea } from "../components/card_area.tsx";
+import { Picture, printedCards } from "../components/picture.tsx";
 import { COVER_AREA, DIAGONAL_AREA, TWO_CORNERS_AREA, WHERE_AREA, WHERE_SPOTS } from "./example_areas.ts";
 
 const SYMBOLS: readonly CardSymbol[] = ["fungi", "plant", "animal", "insect", "quill", "inkwell", "manuscript"];
 
 function Row({ shown }: { readonly shown: readonly (readonly [card: number, face: Face])[] }) {
-  const cards = printed.value;
+  const cards = printedCards.value;
   return (
     <div class="p-row">
       {shown.map(([card, face]) => (
@@ -27,12 +27,12 @@ function Row({ shown }: { readonly shown: readonly (readonly [card: number, face
 }
 
 function Aims({ shown }: { readonly shown: readonly number[] }) {
-  const found = printed.value?.objectives.filter(({ card }) => shown.includes(card)) ?? [];
+  const found = printedCards.value?.objectives.filter(({ card }) => shown.includes(card)) ?? [];
   return (
     <div class="p-row">
       {found.map((objective) => (
         <div key={objective.card} class="p-row-card">
-          <Picture svg={objectiveSvg(objective, { label: aim(objective) })} />
+          <Picture svg={objectiveSvg(objective, { label: objectiveAim(objective) })} />
         </div>
       ))}
     </div>
@@ -76,13 +76,13 @@ export const PerCorner = () => <Row shown={[[64, "front"]]} />;
 export const Patterns = () => <Aims shown={[87, 93]} />;
 export const Sets = () => <Aims shown={[95, 99]} />;
 
-export const Where = () => <Area cards={printed.value} laid={WHERE_AREA} marks={WHERE_SPOTS} />;
+export const Where = () => <CardArea cards={printedCards.value} laid={WHERE_AREA} marks={WHERE_SPOTS} />;
 export const Cover = () => (
-  <Area cards={printed.value} laid={COVER_AREA} marks={[{ x: 1, y: 1, at: "tr", text: "−1", look: "bad" }]} />
+  <CardArea cards={printedCards.value} laid={COVER_AREA} marks={[{ x: 1, y: 1, at: "tr", text: "−1", look: "bad" }]} />
 );
 export const TwoCorners = () => (
-  <Area
-    cards={printed.value}
+  <CardArea
+    cards={printedCards.value}
     laid={TWO_CORNERS_AREA}
     marks={[
       { x: 0, y: 2, at: "bl", text: "+2", look: "good" },
@@ -90,7 +90,7 @@ export const TwoCorners = () => (
     ]}
   />
 );
-export const Diagonal = () => <Area cards={printed.value} laid={DIAGONAL_AREA} />;
+export const Diagonal = () => <CardArea cards={printedCards.value} laid={DIAGONAL_AREA} />;
 
 export function Columns() {
   return (

@@ -1,14 +1,14 @@
 // What the rules say, section by section.
 
 import type { ComponentType } from "preact";
-import type { Id } from "../../text/translate.ts";
+import type { TextId } from "../../text/translate.ts";
 import * as figures from "./figures.tsx";
 
 /** An id of the rules: a sentence without values. */
-type Text = Extract<Id, `rules.${string}`>;
+type Text = Extract<TextId, `rules.${string}`>;
 
 /** A paragraph, a list, or a picture. */
-export type Part =
+export type SectionPart =
   | Text
   | { readonly items: readonly Text[]; readonly ordered: boolean }
   | { readonly picture: ComponentType; readonly caption: Text };
@@ -16,7 +16,7 @@ export type Part =
 interface Section {
   readonly name: string;
   readonly heading: Text;
-  readonly parts: readonly Part[];
+  readonly parts: readonly SectionPart[];
 }
 
 export const SECTIONS: readonly Section[] = [

@@ -1,26 +1,26 @@
 // Every setting, and a card that shows what they do.
 
 import { useEffect } from "preact/hooks";
-import { change, settings } from "../../app/preferences.ts";
+import { changeSetting, settings } from "../../app/preferences.ts";
 import { laidSvg } from "../../art/cards.ts";
 import { CHOICES, SETTINGS, type Setting } from "../../state/settings.ts";
 import { choiceName, settingName } from "../../text/setting_names.ts";
 import { t } from "../../text/translate.ts";
 import { Dialog } from "../components/dialog.tsx";
-import { Choose } from "../components/form_fields.tsx";
-import { needCards, Picture, printed } from "../components/picture.tsx";
+import { RadioGroup } from "../components/form_fields.tsx";
+import { loadCards, Picture, printedCards } from "../components/picture.tsx";
 
-const SHOWN = 44; // a gold card: its cost, a sign per corner, fine lines
+const SAMPLE_CARD = 44; // a gold card: its cost, a sign per corner, fine lines
 
 export function SettingsPanel() {
   useEffect(() => {
-    needCards().catch(() => undefined);
+    loadCards().catch(() => undefined);
   }, []);
   return (
     <div class="p-settings">
       <div class="p-settings-list">
         {SETTINGS.map((setting) => (
-          <One key={setting} setting={setting} />
+          <SettingField key={setting} setting={setting} />
         ))}
         <p class="p-soft">{t("settings.kept")}</p>
       </div>
@@ -35,18 +35,18 @@ const EXPLAINED = {
   hand: "settings.about_hand",
 } as const;
 
-function One({ setting }: { readonly setting: Setting }) {
+function SettingField({ setting }: { readonly setting: Setting }) {
   const values: readonly string[] = CHOICES[setting];
   const about = setting in EXPLAINED ? EXPLAINED[setting as keyof typeof EXPLAINED] : null;
   return (
     <div>
-      <Choose
+      <RadioGroup
         legend={settingName(setting)}
         value={settings.value[setting] as string}
         values={values}
         row={values.length > 3 ? 2 : values.length}
         name={(value) => choiceName(setting, value as never)}
-        choose={(value) => change(setting, value as never)}
+        choose={(value) => changeSetting(setting, value as never)}
       />
       {about && <p class="p-soft">{t(about)}</p>}
     </div>
@@ -54,12 +54,12 @@ function One({ setting }: { readonly setting: Setting }) {
 }
 
 function Preview() {
-  const cards = printed.value;
+  const cards = printedCards.value;
   return (
     <div class="p-sheet p-preview">
       <h2 class="p-label">{t("settings.preview")}</h2>
       <div class="p-preview-card" key={settings.value.motion}>
-        {cards && <Picture svg={laidSvg(cards, { card: SHOWN, face: "front" }, { label: "" })} />}
+        {cards && <Picture svg={laidSvg(cards, { card: SAMPLE_CARD, face: "front" }, { label: "" })} />}
       </div>
       <p class="p-sentence">{t("settings.sample")}</p>
       <span class="p-button p-main" aria-hidden="true">

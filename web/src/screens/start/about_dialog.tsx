@@ -3,7 +3,7 @@
 import { t } from "../../text/translate.ts";
 import { Dialog } from "../components/dialog.tsx";
 
-export function About({ close }: { readonly close: () => void }) {
+export function AboutDialog({ close }: { readonly close: () => void }) {
   return (
     <Dialog title={t("start.about")} close={close}>
       <p>{t("about.unofficial")}</p>

@@ -2,16 +2,16 @@
 
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import { type Choices, type Chosen, keep, recall } from "../../state/last_choices.ts";
+import { type Choices, type Chosen, loadChoices, saveChoices } from "../../state/last_choices.ts";
 import { botTable, friendsTable, PACES, type Pace, soloTable } from "../../state/new_tables.ts";
 import { device } from "../../state/recent_tables.ts";
 import { t } from "../../text/translate.ts";
 import { BOT_LEVELS, type BotLevel, type Laid, LEVELS, type Level, type NewTable } from "../../wire/messages.ts";
-import { Area } from "../components/card_area.tsx";
-import { Choose, Tick } from "../components/form_fields.tsx";
-import { printed } from "../components/picture.tsx";
+import { CardArea } from "../components/card_area.tsx";
+import { Checkbox, RadioGroup } from "../components/form_fields.tsx";
+import { printedCards } from "../components/picture.tsx";
 import { openTable } from "../components/session.ts";
-import { Submit } from "../components/submit_button.tsx";
+import { SubmitButton } from "../components/submit_button.tsx";
 
 const laid = (card: number, x: number, face: Laid["face"] = "front", back?: string): Laid => ({
   card: back ? null : card,
@@ -35,7 +35,7 @@ interface Props {
   readonly children: ComponentChildren;
 }
 
-function Way({ kind, heading, text, button, table, children }: Props) {
+function PlayMode({ kind, heading, text, button, table, children }: Props) {
   const [wrong, setWrong] = useState("");
   const [busy, setBusy] = useState(false);
   const begin = async (event: SubmitEvent) => {
@@ -50,7 +50,7 @@ function Way({ kind, heading, text, button, table, children }: Props) {
     <section class={`p-sheet p-way p-way-${kind}`} aria-labelledby={`way-${kind}`}>
       <h2 id={`way-${kind}`}>{heading}</h2>
       <div class="p-way-picture">
-        <Area cards={printed.value} laid={PICTURES[kind]} />
+        <CardArea cards={printedCards.value} laid={PICTURES[kind]} />
       </div>
       <p>{text}</p>
       <form onSubmit={begin}>
@@ -58,7 +58,7 @@ function Way({ kind, heading, text, button, table, children }: Props) {
         <p class="p-wrong" role="alert">
           {wrong}
         </p>
-        <Submit wide text={button} busy={busy} />
+        <SubmitButton wide text={button} busy={busy} />
       </form>
     </section>
   );
@@ -72,28 +72,28 @@ export const CHOICES = {
 } as const satisfies Record<string, Choices>;
 
 /** What was chosen last, and how to choose something else. */
-function useChosen<Part extends keyof typeof CHOICES>(part: Part) {
+function useLastChoices<Part extends keyof typeof CHOICES>(part: Part) {
   type Own = Chosen<(typeof CHOICES)[Part]>;
-  const [chosen, setChosen] = useState<Own>(() => recall(device, part, CHOICES[part]) as Own);
+  const [chosen, setChosen] = useState<Own>(() => loadChoices(device, part, CHOICES[part]) as Own);
   const set = (changed: Partial<Own>) => {
     const next = { ...chosen, ...changed };
     setChosen(next);
-    keep(device, part, next);
+    saveChoices(device, part, next);
   };
   return [chosen, set] as const;
 }
 
 export function Solo() {
-  const [{ level }, set] = useChosen("solo");
+  const [{ level }, set] = useLastChoices("solo");
   return (
-    <Way
+    <PlayMode
       kind="solo"
       heading={t("start.solo")}
       text={t("start.solo_text")}
       button={t("start.solo_go")}
       table={() => soloTable(level)}
     >
-      <Choose
+      <RadioGroup
         legend={t("start.tybor_plays")}
         value={level}
         values={LEVELS}
@@ -103,28 +103,28 @@ export function Solo() {
       <p class="p-soft" aria-live="polite">
         {t(`tybor_level_text.${level}`)}
       </p>
-    </Way>
+    </PlayMode>
   );
 }
 
 export function Bots() {
-  const [{ count, level }, set] = useChosen("bots");
+  const [{ count, level }, set] = useLastChoices("bots");
   return (
-    <Way
+    <PlayMode
       kind="bots"
       heading={t("start.bots")}
       text={t("start.bots_text")}
       button={t("start.bots_go")}
       table={() => botTable(count, level)}
     >
-      <Choose
+      <RadioGroup
         legend={t("start.how_many_bots")}
         value={count}
         values={CHOICES.bots.count}
         name={String}
         choose={(n) => set({ count: n })}
       />
-      <Choose
+      <RadioGroup
         legend={t("start.strength")}
         value={level}
         values={BOT_LEVELS}
@@ -135,38 +135,38 @@ export function Bots() {
       <p class="p-soft" aria-live="polite">
         {t(`bot_text.${level}`)}
       </p>
-    </Way>
+    </PlayMode>
   );
 }
 
 export function Friends() {
-  const [{ seats, pace, open }, set] = useChosen("friends");
+  const [{ seats, pace, open }, set] = useLastChoices("friends");
   return (
-    <Way
+    <PlayMode
       kind="friends"
       heading={t("start.friends")}
       text={t("start.friends_text")}
       button={t("start.friends_go")}
       table={() => friendsTable(seats, pace, open)}
     >
-      <Choose
+      <RadioGroup
         legend={t("start.seats")}
         value={seats}
         values={CHOICES.friends.seats}
         name={String}
         choose={(n) => set({ seats: n })}
       />
-      <Choose
+      <RadioGroup
         legend={t("start.pace")}
         value={pace}
         values={PACES}
         name={(each) => t(`pace.${each}`)}
         choose={(each: Pace) => set({ pace: each })}
       />
-      <Tick text={t("start.public")} on={open} set={(on) => set({ open: on })} />
+      <Checkbox text={t("start.public")} on={open} set={(on) => set({ open: on })} />
       <p class="p-more">
         <a href="/lobby#new">{t("start.all_settings")}</a>
       </p>
-    </Way>
+    </PlayMode>
   );
 }

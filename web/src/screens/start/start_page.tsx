@@ -3,37 +3,37 @@
 import { useState } from "preact/hooks";
 import { sealSvg } from "../../art/icons.ts";
 import { device } from "../../state/recent_tables.ts";
-import { LESSON_COUNT, reached } from "../../state/tutorial_progress.ts";
+import { LESSON_COUNT, savedLesson } from "../../state/tutorial_progress.ts";
 import { t } from "../../text/translate.ts";
-import { Looks, title } from "../components/page_frame.tsx";
+import { AppearanceControls, setTitle } from "../components/page_frame.tsx";
 import { Icon, Picture } from "../components/picture.tsx";
-import { askName, visitor } from "../components/session.ts";
-import { KeysDialog } from "../components/shortcuts_dialog.tsx";
-import { OpenTables, Unreached, useLobby } from "../lobby/open_tables.tsx";
-import { About } from "./about_dialog.tsx";
+import { askName, visitorName } from "../components/session.ts";
+import { ShortcutsDialog } from "../components/shortcuts_dialog.tsx";
+import { OfflineNotice, OpenTables, useLobby } from "../lobby/open_tables.tsx";
+import { AboutDialog } from "./about_dialog.tsx";
 import { Bots, Friends, Solo } from "./play_modes.tsx";
-import { Initial } from "./title_initial.tsx";
-import { Continue } from "./your_games.tsx";
+import { TitleInitial } from "./title_initial.tsx";
+import { YourGames } from "./your_games.tsx";
 
 type Shown = "about" | "keys" | null;
 
 export function Start() {
   const [shown, setShown] = useState<Shown>(null);
-  const lesson = reached(device);
+  const lesson = savedLesson(device);
   const seen = useLobby();
-  title("");
+  setTitle("");
   return (
     <div class="p-wrap">
       <div class="p-bar p-start-bar">
         <span class="p-gap" />
-        <Looks />
+        <AppearanceControls />
         <a class="p-button p-quiet p-only" href="/settings" aria-label={t("start.settings")}>
           <Icon name="settings" />
         </a>
-        <Who />
+        <VisitorButton />
       </div>
       <header class="p-hero">
-        <Initial />
+        <TitleInitial />
         <div>
           <h1 tabIndex={-1}>Naturalis</h1>
           <p>{t("start.motto")}</p>
@@ -49,8 +49,8 @@ export function Start() {
           </a>
         </div>
       </header>
-      <Unreached code={seen.code} />
-      <Continue />
+      <OfflineNotice code={seen.code} />
+      <YourGames />
       <div class="p-three">
         <Solo />
         <Bots />
@@ -67,14 +67,14 @@ export function Start() {
           {t("start.about")}
         </button>
       </footer>
-      {shown === "about" && <About close={() => setShown(null)} />}
-      {shown === "keys" && <KeysDialog close={() => setShown(null)} />}
+      {shown === "about" && <AboutDialog close={() => setShown(null)} />}
+      {shown === "keys" && <ShortcutsDialog close={() => setShown(null)} />}
     </div>
   );
 }
 
-function Who() {
-  const name = visitor.value;
+function VisitorButton() {
+  const name = visitorName.value;
   if (!name) return null;
   return (
     <button type="button" class="p-button p-quiet p-who" onClick={() => void askName()} title={t("start.rename")}>

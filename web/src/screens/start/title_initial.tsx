@@ -5,7 +5,7 @@ import { Picture } from "../components/picture.tsx";
 
 const KINGDOMS = ["fungi", "plant", "animal", "insect"] as const;
 
-export function Initial() {
+export function TitleInitial() {
   return (
     <div class="p-initial" aria-hidden="true">
       {KINGDOMS.map((kingdom) => (

@@ -1,56 +1,56 @@
 // The tables of this device whose games can go on, and those that are over.
 
 import { useEffect, useState } from "preact/hooks";
-import { device, forget, type Known, list } from "../../state/recent_tables.ts";
+import { device, forgetTable, type RecentTable, recentTables } from "../../state/recent_tables.ts";
 import { t } from "../../text/translate.ts";
-import { Failed } from "../../wire/http.ts";
+import { RequestError } from "../../wire/http.ts";
 import type { TableView } from "../../wire/messages.ts";
 import { Icon } from "../components/picture.tsx";
-import { Seals } from "../components/player_seals.tsx";
-import { whileSeen } from "../components/polling.ts";
+import { PlayerSeals } from "../components/player_seals.tsx";
+import { pollWhileVisible } from "../components/polling.ts";
 import { http } from "../components/session.ts";
-import { sitters, standing, tableName } from "../components/table_summary.ts";
+import { seatedPlayers, tableName, tableStatus } from "../components/table_summary.ts";
 
-const ASKED = 8; // tables looked at, the latest
-const EVERY = 30_000; // each table is a request, and an address has only so many
+const MAX_TABLES = 8; // tables looked at, the latest
+const POLL_MS = 30_000; // each table is a request, and an address has only so many
 
 interface Found {
-  readonly known: Known;
+  readonly known: RecentTable;
   readonly view: TableView;
 }
 
 const ended = new Map<string, TableView>(); // these do not change any more
 
-async function look(known: Known): Promise<Found | null> {
+async function loadTable(known: RecentTable): Promise<Found | null> {
   try {
     const view = ended.get(known.game) ?? (await http.table(known.game));
     if (view.table.stage === "over") ended.set(known.game, view);
     return { known, view };
   } catch (error) {
-    if (error instanceof Failed && error.status === 404) forget(device, known.game);
+    if (error instanceof RequestError && error.status === 404) forgetTable(device, known.game);
     return null;
   }
 }
 
-const waiting = ({ view, known }: Found): number => Number(standing(view, known).mine);
+const waitsForUs = ({ view, known }: Found): number => Number(tableStatus(view, known).mine);
 
-export function Continue() {
+export function YourGames() {
   const [found, setFound] = useState<readonly Found[]>([]);
   useEffect(
     () =>
-      whileSeen(EVERY, async () => {
-        const all = await Promise.all(list(device).slice(0, ASKED).map(look));
+      pollWhileVisible(POLL_MS, async () => {
+        const all = await Promise.all(recentTables(device).slice(0, MAX_TABLES).map(loadTable));
         setFound(all.filter((one) => one !== null));
       }),
     [],
   );
   const drop = (game: string) => {
-    forget(device, game);
+    forgetTable(device, game);
     setFound(found.filter(({ known }) => known.game !== game));
   };
   const going = found
     .filter(({ view }) => view.table.stage !== "over")
-    .sort((one, other) => waiting(other) - waiting(one)); // those that wait for us first, else the latest
+    .sort((one, other) => waitsForUs(other) - waitsForUs(one)); // those that wait for us first, else the latest
   const over = found.filter(({ view }) => view.table.stage === "over" && view.outcome?.ended !== "closed");
   return (
     <>
@@ -61,7 +61,7 @@ export function Continue() {
           </h2>
           <ul>
             {going.map((one) => (
-              <Going key={one.known.game} {...one} drop={drop} />
+              <GameInProgress key={one.known.game} {...one} drop={drop} />
             ))}
           </ul>
         </section>
@@ -73,7 +73,7 @@ export function Continue() {
             {over.map(({ known, view }) => (
               <li key={known.game}>
                 <a href={`/replay/${known.game}`}>{tableName(view.table)}</a>{" "}
-                <span class="p-soft">{standing(view, known).text}</span>
+                <span class="p-soft">{tableStatus(view, known).text}</span>
               </li>
             ))}
           </ul>
@@ -83,13 +83,13 @@ export function Continue() {
   );
 }
 
-function Going({ known, view, drop }: Found & { readonly drop: (game: string) => void }) {
-  const { mine, text } = standing(view, known);
+function GameInProgress({ known, view, drop }: Found & { readonly drop: (game: string) => void }) {
+  const { mine, text } = tableStatus(view, known);
   const name = tableName(view.table);
   return (
     <li class="p-sheet p-going">
       <a href={`/table/${known.game}`}>
-        <Seals sitters={sitters(view)} />
+        <PlayerSeals sitters={seatedPlayers(view)} />
         <span>
           <b class="p-name">{name}</b>
           <span class="p-soft">

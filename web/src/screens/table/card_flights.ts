@@ -2,42 +2,42 @@
 // waits for it, and whoever wants no motion sees none.
 
 import { backSvg, laidSvg } from "../../art/cards.ts";
-import { fly, lively } from "../../board/motion.ts";
+import { fly, motionAllowed } from "../../board/motion.ts";
 import type { Drawn, News, Source, TyborTook } from "../../wire/messages.ts";
-import type { Scene } from "./table_context.ts";
+import type { TableContext } from "./table_context.ts";
 
-const BETWEEN = 420; // milliseconds between Tybor's two cards
+const TYBOR_GAP_MS = 420; // milliseconds between Tybor's two cards
 
 /** Show what these news moved. To be called before the page is drawn anew: cards still lie where they come from. */
-export function flights(scene: Scene, news: readonly News[]): void {
-  if (!lively() || document.hidden || scene.table.past.value) return;
+export function animateCards(context: TableContext, news: readonly News[]): void {
+  if (!motionAllowed() || document.hidden || context.table.past.value) return;
   let turn = 0;
   for (const { event } of news) {
-    if (event.type === "drawn") drawn(scene, event);
-    else if (event.type === "tybor_took") tybor(scene, event, BETWEEN * ++turn);
+    if (event.type === "drawn") drawn(context, event);
+    else if (event.type === "tybor_took") tybor(context, event, TYBOR_GAP_MS * ++turn);
   }
 }
 
 /** Where a card of a seat's hand is, or its panel where the hand is not to be seen. */
-export function placeOf(seat: number, card: number | null): DOMRect | null {
+export function handCardRect(seat: number, card: number | null): DOMRect | null {
   const own = card === null ? null : rectOf(`.tb-hand [data-card="${card}"] .tb-face-front`);
   return own ?? rectOf(`[data-seat="${seat}"] .tb-backs`) ?? rectOf(`[data-seat="${seat}"]`);
 }
 
-function drawn({ table, cards }: Scene, { source, card, back, seat }: Drawn): void {
+function drawn({ table, cards }: TableContext, { source, card, back, seat }: Drawn): void {
   const from = rectOf(`[data-source="${source}"] .tb-card`);
-  const mine = table.front.value?.seat === seat && table.isOpen.value;
+  const mine = table.ownView.value?.seat === seat && table.handVisible.value;
   const open = source.includes("-") || mine;
   const svg = open && card ? laidSvg(cards, { card, face: "front" }, SMALL) : backSvg(back, SMALL);
   if (!from) return;
   requestAnimationFrame(() => {
-    const to = placeOf(seat, mine ? (card ?? null) : null);
+    const to = handCardRect(seat, mine ? (card ?? null) : null);
     const held = mine ? document.querySelector<HTMLElement>(`.tb-hand [data-card="${card}"] .tb-face-front`) : null;
     if (to) fly(held, svg, from, sized(from, to));
   });
 }
 
-function tybor({ cards }: Scene, { column, step, card }: TyborTook, delay: number): void {
+function tybor({ cards }: TableContext, { column, step, card }: TyborTook, delay: number): void {
   const source: Source = `${step === 3 ? "resource" : "gold"}-${column}`;
   const from = rectOf(`[data-source="${source}"] .tb-card`);
   const to = rectOf(".tb-tybor");

@@ -2,22 +2,23 @@
 
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { saidText } from "../../text/event_text.ts";
+import { chatText } from "../../text/event_text.ts";
 import { t } from "../../text/translate.ts";
 import { PHRASES } from "../../wire/messages.ts";
 import { Dialog } from "../components/dialog.tsx";
 import { Icon } from "../components/picture.tsx";
-import { useScene, who } from "./table_context.ts";
+import { seatName, useTableContext } from "./table_context.ts";
 import { Seal } from "./widgets.tsx";
 
 /** The version of the line that was read last. */
-const read = signal(0);
+const lastReadVersion = signal(0);
 
 /** The button for it, with the number of lines that nobody here has read. */
-export function Unread({ words = false }: { readonly words?: boolean }) {
-  const { table, open } = useScene();
-  const view = table.front.value;
-  const lines = view?.chat.filter((line) => line.version > read.value && line.seat !== view.seat).length ?? 0;
+export function ChatButton({ words = false }: { readonly words?: boolean }) {
+  const { table, open } = useTableContext();
+  const view = table.ownView.value;
+  const lines =
+    view?.chat.filter((line) => line.version > lastReadVersion.value && line.seat !== view.seat).length ?? 0;
   const name = lines ? t("table.chat.new", { n: lines }) : t("table.chat");
   return (
     <button
@@ -33,17 +34,17 @@ export function Unread({ words = false }: { readonly words?: boolean }) {
   );
 }
 
-export function Chat() {
-  const { table, open } = useScene();
-  const view = table.front.value;
+export function ChatDialog() {
+  const { table, open } = useTableContext();
+  const view = table.ownView.value;
   const last = view?.chat.at(-1)?.version ?? 0;
   useEffect(() => {
-    read.value = last;
+    lastReadVersion.value = last;
   }, [last]);
   if (!view) return null;
   const { seat } = view;
   const say = (what: { readonly phrase: (typeof PHRASES)[number] } | { readonly text: string }) => {
-    if (seat !== null) void table.intend({ type: "say", seat, ...what });
+    if (seat !== null) void table.sendIntent({ type: "say", seat, ...what });
   };
   const send = (event: SubmitEvent) => {
     event.preventDefault();
@@ -59,7 +60,7 @@ export function Chat() {
           <li key={line.version}>
             <Seal view={view} seat={line.seat} />
             <span>
-              <b>{who(view, line.seat)}</b> {saidText(line)}
+              <b>{seatName(view, line.seat)}</b> {chatText(line)}
             </span>
           </li>
         ))}

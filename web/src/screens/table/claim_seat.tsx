@@ -2,24 +2,24 @@
 
 import { h, render } from "preact";
 import { readSeatLink, type SeatLink } from "../../state/seat_link.ts";
-import { why } from "../../text/error_text.ts";
+import { errorText } from "../../text/error_text.ts";
 import { t } from "../../text/translate.ts";
-import { Failed } from "../../wire/http.ts";
+import { RequestError } from "../../wire/http.ts";
 import { Notice, NoticeButton } from "../components/notice_page.tsx";
-import { http, introduce } from "../components/session.ts";
+import { http, setVisitorName } from "../components/session.ts";
 
 /** Take the seat that the address opens, if it opens one, and go on; what cannot be is said on the page, if it is not `left`. */
-export function arrive(root: HTMLElement, game: string, goOn: () => void, left: () => boolean): void {
+export function claimSeatFromLink(root: HTMLElement, game: string, goOn: () => void, left: () => boolean): void {
   const link = readSeatLink(location.hash);
   if (!link) {
     goOn();
     return;
   }
   history.replaceState(null, "", location.pathname + location.search); // nobody shall read it over a shoulder
-  void take(root, game, link, goOn, left);
+  void claim(root, game, link, goOn, left);
 }
 
-async function take(
+async function claim(
   root: HTMLElement,
   game: string,
   link: SeatLink,
@@ -28,21 +28,21 @@ async function take(
 ): Promise<void> {
   const again = () => {
     render(null, root);
-    void take(root, game, link, goOn, left);
+    void claim(root, game, link, goOn, left);
   };
   const watch = () => {
     render(null, root);
     goOn();
   };
   try {
-    await open(game, link);
+    await claimOnServer(game, link);
     if (!left()) goOn();
   } catch (error) {
     if (left()) return;
-    const code = error instanceof Failed ? error.code : "internal";
+    const code = error instanceof RequestError ? error.code : "internal";
     const ended = code === "not_your_seat" || code === "no_such_table" || code === "seat_free";
     const heading = t(ended ? "link.ended" : "link.failed");
-    const text = ended ? t("link.ended_text") : why(code);
+    const text = ended ? t("link.ended_text") : errorText(code);
     const button = h(
       NoticeButton,
       ended ? { text: t("link.watch"), act: watch } : { text: t("load.again"), act: again },
@@ -53,11 +53,11 @@ async function take(
 }
 
 /** A device that has no name yet takes that of the seat: it is the same player. */
-async function open(game: string, { seat, key }: SeatLink): Promise<void> {
+async function claimOnServer(game: string, { seat, key }: SeatLink): Promise<void> {
   if (!(await http.session()).name) {
     const chair = (await http.table(game)).table.seats[seat];
-    if (!chair?.name) throw new Failed("not_your_seat", 0);
-    await introduce(chair.name);
+    if (!chair?.name) throw new RequestError("not_your_seat", 0);
+    await setVisitorName(chair.name);
   }
-  await http.useKey(game, key);
+  await http.claimSeat(game, key);
 }

@@ -2,9 +2,9 @@
 
 import { useState } from "preact/hooks";
 import { t } from "../../text/translate.ts";
-import { Act } from "./widgets.tsx";
+import { ActionButton } from "./widgets.tsx";
 
-export function Copied({ address, label }: { readonly address: string; readonly label: string }) {
+export function CopyLink({ address, label }: { readonly address: string; readonly label: string }) {
   const [copied, setCopied] = useState(false);
   const copy = async () => {
     try {
@@ -19,12 +19,12 @@ export function Copied({ address, label }: { readonly address: string; readonly 
   return (
     <p class="tb-row tb-copied">
       <input readOnly value={address} aria-label={label} onFocus={(event) => event.currentTarget.select()} />
-      <Act
+      <ActionButton
         text={t(copied ? "table.open.copied" : "table.open.copy")}
         icon={copied ? "check" : "link"}
         act={() => void copy()}
       />
-      {"share" in navigator && <Act text={t("link.share")} icon="right" act={share} />}
+      {"share" in navigator && <ActionButton text={t("link.share")} icon="right" act={share} />}
     </p>
   );
 }

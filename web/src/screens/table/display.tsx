@@ -5,28 +5,30 @@ import { missing, needsOf } from "../../state/table/refusals.ts";
 import { faceLabel } from "../../text/card_text.ts";
 import { t } from "../../text/translate.ts";
 import { SOURCES, type Source, type TableView } from "../../wire/messages.ts";
-import { Icon, Print } from "../components/picture.tsx";
+import { Icon, ImagePicture } from "../components/picture.tsx";
 import { sourceText } from "./prompt_text.ts";
-import { playable, type Scene, useScene, width } from "./table_context.ts";
-import { Amount, Card } from "./widgets.tsx";
+import { playableCard, screenWidth, type TableContext, useTableContext } from "./table_context.ts";
+import { Card, SymbolAmount } from "./widgets.tsx";
 
 /** In the order of the keys: a deck, then its two cards. */
 export const ORDER = [4, 0, 1, 5, 2, 3].map((n) => SOURCES[n] as Source);
 
 /** Whether one draws now. */
-export function drawing({ table }: Scene): boolean {
-  return table.active.value && table.front.value?.game?.phase === "draw" && !table.past.value && table.isOpen.value;
+export function drawing({ table }: TableContext): boolean {
+  return (
+    table.canAct.value && table.ownView.value?.game?.phase === "draw" && !table.past.value && table.handVisible.value
+  );
 }
 
 /** Choose a card to draw, or learn why that is not possible now. */
-export function drawFrom(scene: Scene, source: Source): void {
-  const { table } = scene;
-  const { game } = table.front.value ?? {};
+export function drawFrom(context: TableContext, source: Source): void {
+  const { table } = context;
+  const { game } = table.ownView.value ?? {};
   if (table.past.value || !game) return;
-  if (!table.active.value) table.refuse("not_your_turn", null);
+  if (!table.canAct.value) table.refuse("not_your_turn", null);
   else if (game.phase !== "draw") table.refuse("place_first", null);
-  else if (!lies(table.front.value, source)) table.refuse(source.includes("-") ? "slot_empty" : "deck_empty", null);
-  else table.takeMove({ type: "draw", source });
+  else if (!lies(table.ownView.value, source)) table.refuse(source.includes("-") ? "slot_empty" : "deck_empty", null);
+  else table.chooseMove({ type: "draw", source });
 }
 
 function lies(view: TableView | null, source: Source): boolean {
@@ -36,11 +38,11 @@ function lies(view: TableView | null, source: Source): boolean {
 }
 
 export function Display() {
-  const scene = useScene();
-  const view = scene.table.shown.value;
+  const context = useTableContext();
+  const view = context.table.shownView.value;
   if (!view?.game) return null;
   return (
-    <section class={`tb-sheet tb-display${drawing(scene) ? " tb-drawing" : ""}`} aria-labelledby="tb-display">
+    <section class={`tb-sheet tb-display${drawing(context) ? " tb-drawing" : ""}`} aria-labelledby="tb-display">
       <h2 id="tb-display">
         {t("table.display")} <small>{t("table.display.when")}</small>
       </h2>
@@ -54,8 +56,8 @@ export function Display() {
 }
 
 function Place({ source, view }: { readonly source: Source; readonly view: TableView }) {
-  const scene = useScene();
-  const { table, cards } = scene;
+  const context = useTableContext();
+  const { table, cards } = context;
   const slot = SOURCES.indexOf(source);
   const card = slot < 4 ? view.game?.display[slot] : null;
   const pile = slot < 4 ? null : view.game?.decks[slot - 4];
@@ -69,14 +71,18 @@ function Place({ source, view }: { readonly source: Source; readonly view: Table
         type="button"
         aria-pressed={chosen}
         aria-label={`${t("table.draw_this")}: ${text}${left}`}
-        onClick={() => (width.value === "phone" && !drawing(scene) ? scene.open("display") : drawFrom(scene, source))}
+        onClick={() =>
+          screenWidth.value === "phone" && !drawing(context) ? context.open("display") : drawFrom(context, source)
+        }
         onContextMenu={(event) => {
           event.preventDefault(); // a long press enlarges
-          scene.open("display");
+          context.open("display");
         }}
       >
         {card && <Card card={card} small />}
-        {pile && <Print look="tb-card" svg={pileSvg(pile.top ?? null, pile.left, { label: "", size: "small" })} />}
+        {pile && (
+          <ImagePicture look="tb-card" svg={pileSvg(pile.top ?? null, pile.left, { label: "", size: "small" })} />
+        )}
         {!card && !pile && <span class="tb-hole">{t("table.empty")}</span>}
       </button>
       {pile && (
@@ -92,11 +98,11 @@ function Place({ source, view }: { readonly source: Source; readonly view: Table
 
 /** The cost of a gold card in large figures, and whether we could pay it, after the placement that is chosen. */
 export function Cost({ card, view }: { readonly card: number; readonly view: TableView }) {
-  const { table, cards } = useScene();
-  const printed = playable(cards, card);
+  const { table, cards } = useTableContext();
+  const printed = playableCard(cards, card);
   if (!printed || !Object.keys(printed.cost).length) return null;
   const now = view.seat === null ? null : view.game?.players[view.seat]?.symbols;
-  const symbols = (table.past.value ? null : table.option.value?.symbols) ?? now;
+  const symbols = (table.past.value ? null : table.chosenOption.value?.symbols) ?? now;
   const needs = needsOf(printed, symbols ?? {});
   const met = !Object.keys(missing(needs)).length;
   return (
@@ -104,7 +110,7 @@ export function Cost({ card, view }: { readonly card: number; readonly view: Tab
       {symbols && <Icon name={met ? "check" : "cross"} />}
       {symbols && <span class="unseen">{t(met ? "table.cost.met" : "table.cost.lacks")}</span>}
       {needs.map(({ kingdom, need }) => (
-        <Amount key={kingdom} symbol={kingdom} n={need} />
+        <SymbolAmount key={kingdom} symbol={kingdom} n={need} />
       ))}
     </p>
   );

@@ -2,40 +2,40 @@
 
 import { signal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import { call } from "../../app/live_regions.ts";
+import { announceNow } from "../../app/live_regions.ts";
 import { Board } from "../../board/board.ts";
-import { type Count, cardsCounted, countsOf } from "../../state/table/final_count.ts";
-import { aim, faceLabel } from "../../text/card_text.ts";
+import { type CountStep, countedSpots, countSteps } from "../../state/table/final_count.ts";
+import { faceLabel, objectiveAim } from "../../text/card_text.ts";
 import { t } from "../../text/translate.ts";
 import type { Laid, TableView } from "../../wire/messages.ts";
-import { Next, whyText, winnerText } from "./outcome.tsx";
+import { NextSteps, reasonText, winnerText } from "./outcome.tsx";
 import { spotText } from "./prompt_text.ts";
 import { Ranking } from "./ranking.tsx";
-import { type Scene, useScene, who } from "./table_context.ts";
-import { Act, IconButton, ObjectiveCard, Seal } from "./widgets.tsx";
+import { seatName, type TableContext, useTableContext } from "./table_context.ts";
+import { ActionButton, IconButton, ObjectiveCard, Seal } from "./widgets.tsx";
 
-const STEP = 900; // milliseconds for a step, where things move
+const STEP_MS = 900; // milliseconds for a step, where things move
 /** Where the count is. It outlives a new view, and begins anew at another table. */
-const at = signal(0);
-const runs = signal(true);
+const countIndex = signal(0);
+const countRunning = signal(true);
 
-export function still(): boolean {
+export function prefersStillness(): boolean {
   return matchMedia("(prefers-reduced-motion: reduce)").matches || document.documentElement.dataset.motion === "less";
 }
 
-export function End({ view }: { readonly view: TableView }) {
-  const { table, fresh } = useScene();
+export function GameEnd({ view }: { readonly view: TableView }) {
+  const { table, fresh } = useTableContext();
   const { outcome } = view;
-  const counts = outcome?.result ? countsOf(outcome.result) : [];
-  const { game } = table;
+  const counts = outcome?.result ? countSteps(outcome.result) : [];
+  const { tableId } = table;
   const last = counts.length - 1;
   useLayoutEffect(() => {
-    at.value = fresh.value ? 0 : last; // whoever comes later sees the result
-    runs.value = fresh.value && !still();
+    countIndex.value = fresh.value ? 0 : last; // whoever comes later sees the result
+    countRunning.value = fresh.value && !prefersStillness();
     fresh.value = false;
-  }, [game, last, fresh]);
-  useCounting(counts);
-  const done = at.value >= last;
+  }, [tableId, last, fresh]);
+  useCountTimer(counts);
+  const done = countIndex.value >= last;
   return (
     <div class="tb-ending">
       <section class="tb-sheet tb-result" aria-labelledby="tb-result" tabIndex={-1} data-home>
@@ -43,29 +43,29 @@ export function End({ view }: { readonly view: TableView }) {
           {done ? winnerText(view, outcome ?? null) : t("table.end.count")}
         </h2>
         {done ? (
-          <p class="tb-lead">{whyText(outcome ?? null)}</p>
+          <p class="tb-lead">{reasonText(outcome ?? null)}</p>
         ) : (
-          <Act text={t("table.end.skip")} icon="last" act={() => (at.value = last)} />
+          <ActionButton text={t("table.end.skip")} icon="last" act={() => (countIndex.value = last)} />
         )}
-        {outcome?.result && <Ranking view={view} result={outcome.result} counts={counts} at={at.value} />}
-        <Next view={view} />
+        {outcome?.result && <Ranking view={view} result={outcome.result} counts={counts} at={countIndex.value} />}
+        <NextSteps view={view} />
       </section>
-      {view.game && <Counting view={view} counts={counts} />}
+      {view.game && <CountPanel view={view} counts={counts} />}
     </div>
   );
 }
 
 /** The steps follow each other; any key or tap goes on at once. */
-function useCounting(counts: readonly Count[]): void {
+function useCountTimer(counts: readonly CountStep[]): void {
   const last = counts.length - 1;
-  const { value } = at;
-  const running = runs.value;
+  const { value } = countIndex;
+  const running = countRunning.value;
   useEffect(() => {
-    if (value >= last) runs.value = false;
+    if (value >= last) countRunning.value = false;
     if (!running || value >= last) return;
-    const timer = window.setTimeout(() => (at.value = value + 1), STEP);
+    const timer = window.setTimeout(() => (countIndex.value = value + 1), STEP_MS);
     const on = (event: KeyboardEvent) => {
-      if (event.key === " " || event.key === "ArrowRight") at.value = Math.min(last, value + 1);
+      if (event.key === " " || event.key === "ArrowRight") countIndex.value = Math.min(last, value + 1);
     };
     window.addEventListener("keydown", on);
     return () => {
@@ -75,16 +75,16 @@ function useCounting(counts: readonly Count[]): void {
   }, [running, value, last]);
 }
 
-function Counting({ view, counts }: { readonly view: TableView; readonly counts: readonly Count[] }) {
-  const scene = useScene();
-  const n = Math.min(at.value, counts.length - 1);
+function CountPanel({ view, counts }: { readonly view: TableView; readonly counts: readonly CountStep[] }) {
+  const context = useTableContext();
+  const n = Math.min(countIndex.value, counts.length - 1);
   const count = counts[n];
-  const objective = objectiveOf(scene, count);
+  const objective = objectiveOf(context, count);
   const go = (to: number) => {
-    runs.value = false;
-    at.value = Math.max(0, Math.min(counts.length - 1, to));
-    const next = counts[at.value];
-    if (next) call(`${stepText(scene, view, next)}: ${t("points", { n: next.points })}`);
+    countRunning.value = false;
+    countIndex.value = Math.max(0, Math.min(counts.length - 1, to));
+    const next = counts[countIndex.value];
+    if (next) announceNow(`${stepText(context, view, next)}: ${t("points", { n: next.points })}`);
   };
   return (
     <section class="tb-sheet tb-count" aria-label={t("table.end.area")}>
@@ -92,7 +92,7 @@ function Counting({ view, counts }: { readonly view: TableView; readonly counts:
         <header>
           {objective ? <ObjectiveCard card={objective.card} /> : <Seal view={view} seat={count.seat} />}
           <p>
-            <b>{stepText(scene, view, count)}</b>
+            <b>{stepText(context, view, count)}</b>
             <small>{t("table.end.step", { at: n + 1, of: counts.length })}</small>
           </p>
           <strong>
@@ -101,50 +101,50 @@ function Counting({ view, counts }: { readonly view: TableView; readonly counts:
           <span class="tb-tools">
             <IconButton text={t("table.step.back")} icon="left" off={n <= 0} act={() => go(n - 1)} />
             <IconButton
-              text={t(runs.value ? "table.end.pause" : "table.end.play")}
-              icon={runs.value ? "pause" : "play"}
+              text={t(countRunning.value ? "table.end.pause" : "table.end.play")}
+              icon={countRunning.value ? "pause" : "play"}
               act={() => {
-                if (!runs.value && n >= counts.length - 1) at.value = 0;
-                runs.value = !runs.value;
+                if (!countRunning.value && n >= counts.length - 1) countIndex.value = 0;
+                countRunning.value = !countRunning.value;
               }}
             />
             <IconButton text={t("table.step.on")} icon="right" off={n >= counts.length - 1} act={() => go(n + 1)} />
           </span>
         </header>
       )}
-      <StillBoard view={view} seat={count?.seat ?? view.seat ?? 0} count={count ?? null} />
+      <CountedArea view={view} seat={count?.seat ?? view.seat ?? 0} count={count ?? null} />
     </section>
   );
 }
 
-function objectiveOf({ cards }: Scene, count: Count | undefined) {
+function objectiveOf({ cards }: TableContext, count: CountStep | undefined) {
   return cards.objectives.find(({ card }) => card === count?.score?.card);
 }
 
 /** Whose points are counted, and what for. */
-function stepText(scene: Scene, view: TableView, count: Count): string {
-  const objective = objectiveOf(scene, count);
-  return `${who(view, count.seat)}: ${objective ? aim(objective) : t("table.end.track")}`;
+function stepText(context: TableContext, view: TableView, count: CountStep): string {
+  const objective = objectiveOf(context, count);
+  return `${seatName(view, count.seat)}: ${objective ? objectiveAim(objective) : t("table.end.track")}`;
 }
 
 /** An area to look at, with the cards that count. */
-function StillBoard({
+function CountedArea({
   view,
   seat,
   count,
 }: {
   readonly view: TableView;
   readonly seat: number;
-  readonly count: Count | null;
+  readonly count: CountStep | null;
 }) {
-  const scene = useScene();
+  const context = useTableContext();
   const box = useRef<HTMLDivElement>(null);
   const board = useRef<Board | null>(null);
   useLayoutEffect(() => {
     if (!box.current) return;
-    board.current = new Board(box.current, scene.cards, NOTHING, textsOf(scene));
+    board.current = new Board(box.current, context.cards, NO_ACTIONS, textsOf(context));
     return () => board.current?.destroy();
-  }, [scene]);
+  }, [context]);
   useLayoutEffect(() => {
     const player = view.game?.players[seat];
     board.current?.show({
@@ -155,16 +155,16 @@ function StillBoard({
       symbols: player?.symbols ?? {},
       refused: null,
       last: null,
-      copies: cardsCounted(count?.score),
+      copies: countedSpots(count?.score),
       active: false,
     });
   }, [view, seat, count]);
   return <div class="tb-stage" ref={box} />;
 }
 
-const NOTHING = { spot: () => undefined, drop: () => undefined, focus: () => undefined, blocked: () => undefined };
+const NO_ACTIONS = { spot: () => undefined, drop: () => undefined, focus: () => undefined, blocked: () => undefined };
 
-function textsOf({ cards }: Scene) {
+function textsOf({ cards }: TableContext) {
   return {
     area: () => t("table.end.area"),
     spot: () => "",

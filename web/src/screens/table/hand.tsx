@@ -1,19 +1,19 @@
 // The hand: both faces of each card at a glance, and whether its cost is met.
 
 import { missing, needsOf } from "../../state/table/refusals.ts";
-import { amounts, faceLabel } from "../../text/card_text.ts";
+import { faceLabel, symbolList } from "../../text/card_text.ts";
 import { t } from "../../text/translate.ts";
 import type { Face } from "../../wire/messages.ts";
 import { Icon } from "../components/picture.tsx";
-import { playable, useScene, who, width } from "./table_context.ts";
-import { Act, Amount, Back, Card } from "./widgets.tsx";
+import { playableCard, screenWidth, seatName, useTableContext } from "./table_context.ts";
+import { ActionButton, Card, CardBack, SymbolAmount } from "./widgets.tsx";
 
 export function Hand() {
-  const { table } = useScene();
-  const view = table.shown.value;
+  const { table } = useTableContext();
+  const view = table.shownView.value;
   if (!view?.game || view.seat === null) return null;
   const held = view.game.players[view.seat]?.hand ?? [];
-  const open = table.isOpen.value;
+  const open = table.handVisible.value;
   return (
     <section class={`tb-hand${open ? "" : " tb-covered"}`} aria-label={t("table.hand")}>
       {held.map((one, n) =>
@@ -21,15 +21,15 @@ export function Hand() {
           <HandCard key={one.card} card={one.card} n={n} />
         ) : (
           <div key={n} class="tb-sheet tb-held">
-            {one ? <Back back={one.back} /> : <span class="tb-soft">{t("table.hand.empty")}</span>}
+            {one ? <CardBack back={one.back} /> : <span class="tb-soft">{t("table.hand.empty")}</span>}
           </div>
         ),
       )}
       {!open && (
         <div class="tb-cover">
-          <Act
+          <ActionButton
             main
-            text={t("table.uncover_of", { who: who(view, view.seat) })}
+            text={t("table.uncover_of", { who: seatName(view, view.seat) })}
             icon="eye"
             act={() => table.uncover()}
           />
@@ -40,8 +40,8 @@ export function Hand() {
 }
 
 function HandCard({ card, n }: { readonly card: number; readonly n: number }) {
-  const { table, cards, stage } = useScene();
-  const chosen = table.chosen.value;
+  const { table, cards, stage } = useTableContext();
+  const chosen = table.chosenPlacement.value;
   const mine = chosen?.card === card ? chosen : null;
   const state = [mine && "tb-chosen", mine?.spot && "tb-out", mine?.face === "back" && "tb-flipped"].filter(Boolean);
   const face = (face: Face) => (
@@ -50,16 +50,16 @@ function HandCard({ card, n }: { readonly card: number; readonly n: number }) {
       class={`tb-face tb-face-${face}`}
       aria-pressed={mine?.face === face}
       aria-label={label(face)}
-      onClick={() => table.takeCard(card, face)}
+      onClick={() => table.chooseCard(card, face)}
       onPointerDown={(event) => stage.board?.startDrag(event, card, face)}
     >
-      <Card card={card} face={face} small={face === "back" || width.value === "phone"} />
+      <Card card={card} face={face} small={face === "back" || screenWidth.value === "phone"} />
     </button>
   );
   const label = (face: Face) => [t("table.card_n", { n: n + 1 }), faceLabel(cards, card, face), cost(face)].join(". ");
   const cost = (face: Face) => (face === "back" ? t("table.preview.down") : costText(lacks));
-  const printed = playable(cards, card);
-  const view = table.shown.value;
+  const printed = playableCard(cards, card);
+  const view = table.shownView.value;
   const symbols = view?.game?.players[view.seat ?? 0]?.symbols ?? {};
   const needs = printed ? needsOf(printed, symbols) : [];
   const lacks = needs.length ? missing(needs) : null;
@@ -74,7 +74,7 @@ function HandCard({ card, n }: { readonly card: number; readonly n: number }) {
         type="button"
         class="tb-flip"
         aria-label={t("table.flip_n", { n: n + 1 })}
-        onClick={() => (mine ? table.flip() : table.takeCard(card, "back"))}
+        onClick={() => (mine ? table.flip() : table.chooseCard(card, "back"))}
       >
         <Icon name="flip" />
         <span>{t("table.flip")}</span>
@@ -90,7 +90,7 @@ type Lacks = Readonly<Record<string, number>> | null;
 
 function costText(lacks: Lacks): string {
   if (!lacks) return t("table.cost.none");
-  return Object.keys(lacks).length ? t("table.cost.missing", { missing: amounts(lacks) }) : t("table.cost.met");
+  return Object.keys(lacks).length ? t("table.cost.missing", { missing: symbolList(lacks) }) : t("table.cost.met");
 }
 
 /** Met: what one has of it. Not met: what is missing. */
@@ -104,7 +104,7 @@ function Cost({ needs, lacks }: { readonly needs: ReturnType<typeof needsOf>; re
         {t("table.cost.lacks")}
       </span>
       {short.map(({ kingdom }) => (
-        <Amount key={kingdom} symbol={kingdom} n={lacks[kingdom] ?? 0} />
+        <SymbolAmount key={kingdom} symbol={kingdom} n={lacks[kingdom] ?? 0} />
       ))}
     </>
   ) : (
@@ -114,7 +114,7 @@ function Cost({ needs, lacks }: { readonly needs: ReturnType<typeof needsOf>; re
         {t("table.cost.met")}
       </span>
       {needs.map(({ kingdom, have }) => (
-        <Amount key={kingdom} symbol={kingdom} n={have} />
+        <SymbolAmount key={kingdom} symbol={kingdom} n={have} />
       ))}
     </>
   );

@@ -1,11 +1,11 @@
 // The bar above the table: where one is, how the connection is, steps through the game, and what is folded away.
 
-import { linkText } from "../../text/error_text.ts";
+import { statusText } from "../../text/error_text.ts";
 import { t } from "../../text/translate.ts";
 import { Icon } from "../components/picture.tsx";
 import { Brand } from "./brand.tsx";
-import { Unread } from "./chat.tsx";
-import { useScene } from "./table_context.ts";
+import { ChatButton } from "./chat.tsx";
+import { useTableContext } from "./table_context.ts";
 import { IconButton } from "./widgets.tsx";
 
 interface Props {
@@ -17,8 +17,8 @@ interface Props {
 }
 
 export function Header({ where, round = "", past = false }: Props) {
-  const { table, open } = useScene();
-  const view = table.front.value;
+  const { table, open } = useTableContext();
+  const view = table.ownView.value;
   const settings = view?.table.settings;
   return (
     <header class="tb-top">
@@ -41,7 +41,7 @@ export function Header({ where, round = "", past = false }: Props) {
           <IconButton
             text={t("table.hint")}
             icon="hint"
-            off={!table.active.value || table.hinting.value}
+            off={!table.canAct.value || table.waitingForHint.value}
             act={() => void table.askHint()}
           />
         </span>
@@ -56,16 +56,16 @@ export function Header({ where, round = "", past = false }: Props) {
       >
         <Icon name="book" />
       </a>
-      {settings?.chat !== "off" && settings?.level === null && <Unread />}
+      {settings?.chat !== "off" && settings?.level === null && <ChatButton />}
       <IconButton text={t("table.menu")} icon="menu" act={() => open("menu")} />
     </header>
   );
 }
 
 function Connection() {
-  const link = useScene().table.link.value;
+  const link = useTableContext().table.status.value;
   const icon = link.state === "live" ? "connected" : link.state === "offline" ? "offline" : "reconnecting";
-  const text = link.state === "live" ? t("connection.live") : linkText(link);
+  const text = link.state === "live" ? t("connection.live") : statusText(link);
   return (
     <span class={`tb-live tb-${link.state}`} title={text}>
       <Icon name={icon} />

@@ -6,18 +6,18 @@ import { t } from "../../text/translate.ts";
 import type { Option } from "../../wire/messages.ts";
 import { Dialog } from "../components/dialog.tsx";
 import { faceName, spotText } from "./prompt_text.ts";
-import { useScene, who } from "./table_context.ts";
+import { seatName, useTableContext } from "./table_context.ts";
 
-export function Lists() {
-  const { table, cards, open } = useScene();
-  const view = table.shown.value;
-  const seat = table.looking.value;
+export function ListsDialog() {
+  const { table, cards, open } = useTableContext();
+  const view = table.shownView.value;
+  const seat = table.shownSeat.value;
   const area = view?.game?.players[seat]?.area ?? [];
-  const { value: chosen } = table.chosen;
-  const placements = table.past.value || !table.isOpen.value ? [] : (table.options.value?.placements ?? []);
+  const { value: chosen } = table.chosenPlacement;
+  const placements = table.past.value || !table.handVisible.value ? [] : (table.options.value?.placements ?? []);
   const own = chosen ? placements.filter(({ card, face }) => card === chosen.card && face === chosen.face) : placements;
   const take = (spot: Spot, card: number, face: "front" | "back") => {
-    table.takeSpot(spot, card, face);
+    table.chooseSpot(spot, card, face);
     open(null);
   };
   return (
@@ -45,7 +45,7 @@ export function Lists() {
           </ul>
         </>
       )}
-      <h3>{view ? t("table.area_of", { who: who(view, seat) }) : ""}</h3>
+      <h3>{view ? t("table.area_of", { who: seatName(view, seat) }) : ""}</h3>
       <ol class="tb-listed">
         {area.map((laid) => (
           <li key={`${laid.x},${laid.y}`}>

@@ -1,20 +1,20 @@
 // What happened: one line an event. Pointing at a line shows its card on the board.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { here } from "../../state/history.ts";
-import { openEvent } from "../../state/table/redaction.ts";
-import { logLine } from "../../text/event_text.ts";
+import { currentStep } from "../../state/history.ts";
+import { redactEvent } from "../../state/table/redaction.ts";
+import { eventText } from "../../text/event_text.ts";
 import { t } from "../../text/translate.ts";
 import type { News, TableView } from "../../wire/messages.ts";
 import { Dialog } from "../components/dialog.tsx";
-import { type Scene, useScene, who } from "./table_context.ts";
+import { seatName, type TableContext, useTableContext } from "./table_context.ts";
 import { Seal } from "./widgets.tsx";
 
 /** So many lines are shown at first: a long game has hundreds, and each is a cost in every frame. */
-const LATEST = 30;
+const FIRST_LINES = 30;
 /** Milliseconds that a mouse rests on a line before somebody else's area is shown. */
-const PATIENCE = 300;
-const QUIET = new Set(["said", "unseen", "table_made", "came_back", "went_away"]);
+const HOVER_DELAY_MS = 300;
+const HIDDEN_EVENTS = new Set(["said", "unseen", "table_made", "came_back", "went_away"]);
 
 interface Entry {
   readonly version: number;
@@ -24,18 +24,18 @@ interface Entry {
 }
 
 /** An event as it may be told here: where several share the screen, nobody learns what another holds. */
-export function told({ table }: Scene, event: News["event"]): News["event"] {
-  return table.shared.value && table.front.value?.table.stage !== "over" ? openEvent(event) : event;
+export function visibleEvent({ table }: TableContext, event: News["event"]): News["event"] {
+  return table.isShared.value && table.ownView.value?.table.stage !== "over" ? redactEvent(event) : event;
 }
 
 /** The whole log in words. */
-export function entriesOf(whole: Scene): readonly Entry[] {
+export function logEntries(whole: TableContext): readonly Entry[] {
   const { table, cards } = whole;
-  const view = table.front.value;
+  const view = table.ownView.value;
   if (!view) return [];
-  const scene = { cards, who: (seat: number) => who(view, seat) };
+  const context = { cards, seatName: (seat: number) => seatName(view, seat) };
   return table.news.value.flatMap((news) => {
-    const text = QUIET.has(news.event.type) ? null : logLine(told(whole, news.event), scene);
+    const text = HIDDEN_EVENTS.has(news.event.type) ? null : eventText(visibleEvent(whole, news.event), context);
     const seat = "seat" in news.event ? (news.event.seat ?? null) : null;
     return text ? [{ version: news.version, seat, text, news }] : [];
   });
@@ -43,14 +43,14 @@ export function entriesOf(whole: Scene): readonly Entry[] {
 
 /** The latest event as one line, where there is no room for the log. */
 export function Ticker() {
-  const scene = useScene();
-  const last = entriesOf(scene).at(-1);
+  const context = useTableContext();
+  const last = logEntries(context).at(-1);
   if (!last) return null;
   return (
     <button
       type="button"
       class="tb-ticker"
-      onClick={() => scene.open("log")}
+      onClick={() => context.open("log")}
       aria-label={`${t("table.log")}: ${last.text}`}
     >
       {last.text}
@@ -70,7 +70,7 @@ export function LogPanel() {
 }
 
 export function LogDialog() {
-  const { open } = useScene();
+  const { open } = useTableContext();
   return (
     <Dialog title={t("table.log")} close={() => open(null)}>
       <div class="tb-log">
@@ -81,13 +81,13 @@ export function LogDialog() {
 }
 
 function LogList() {
-  const scene = useScene();
-  const { table } = scene;
-  const view = table.front.value;
+  const context = useTableContext();
+  const { table } = context;
+  const view = table.ownView.value;
   const list = useRef<HTMLOListElement>(null);
   const [all, setAll] = useState(false);
-  const entries = entriesOf(scene);
-  const shown = table.past.value ? here(table.past.value).view.version : Number.POSITIVE_INFINITY;
+  const entries = logEntries(context);
+  const shown = table.past.value ? currentStep(table.past.value).view.version : Number.POSITIVE_INFINITY;
   const end = entries.at(-1)?.version ?? 0;
   const last = entries.findLast(({ version }) => version <= shown)?.version;
   useEffect(() => {
@@ -104,8 +104,8 @@ function LogList() {
     return () => resizing.disconnect();
   }, [last]);
   if (!view) return null;
-  const whole = all || scene.replay || table.past.value;
-  const listed = whole ? entries : entries.slice(-LATEST);
+  const whole = all || context.replay || table.past.value;
+  const listed = whole ? entries : entries.slice(-FIRST_LINES);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it by keys
     <ol ref={list} tabIndex={0} aria-label={t("table.log")}>
@@ -136,22 +136,22 @@ interface LineProps {
 
 /** Pointing at a line shows its card, in whosever area it lies; a press stays there. In a replay it goes to that step. */
 function Line({ entry, view, look }: LineProps) {
-  const scene = useScene();
-  const { table, replay } = scene;
+  const context = useTableContext();
+  const { table, replay } = context;
   const peek = useRef<{ readonly timer: number; readonly before: number | null } | null>(null);
   const { event } = entry.news;
   const sign = entry.seat === null ? <Sign event={event.type} /> : <Seal view={view} seat={entry.seat} />;
-  const show = event.type === "placed" ? () => table.show(event.seat, [event.x, event.y]) : null;
+  const show = event.type === "placed" ? () => table.showCard(event.seat, [event.x, event.y]) : null;
   const leave = () => {
     if (!peek.current) return;
     window.clearTimeout(peek.current.timer);
-    table.watch(peek.current.before);
+    table.watchSeat(peek.current.before);
     peek.current = null;
   };
   const enter = () => {
     if (!show || event.type !== "placed") return;
-    const timer = window.setTimeout(show, table.looking.value === event.seat ? 0 : PATIENCE);
-    peek.current = { timer, before: table.watched.value };
+    const timer = window.setTimeout(show, table.shownSeat.value === event.seat ? 0 : HOVER_DELAY_MS);
+    peek.current = { timer, before: table.watchedSeat.value };
   };
   const press = () => {
     window.clearTimeout(peek.current?.timer);
@@ -160,7 +160,7 @@ function Line({ entry, view, look }: LineProps) {
       replay.goToVersion(entry.version);
       return;
     }
-    scene.open(null);
+    context.open(null);
     show?.();
   };
   return (

@@ -1,30 +1,30 @@
 // What a screen reader is told by itself: all that happens, what is to be done now, and what a choice would bring.
 
 import { effect, untracked } from "@preact/signals";
-import { announce, call } from "../../app/live_regions.ts";
+import { announce, announceNow } from "../../app/live_regions.ts";
 import type { Selection } from "../../state/selection.ts";
-import { aim, amounts, faceLabel } from "../../text/card_text.ts";
-import { logLine, saidText } from "../../text/event_text.ts";
+import { faceLabel, objectiveAim, symbolList } from "../../text/card_text.ts";
+import { chatText, eventText } from "../../text/event_text.ts";
 import { t } from "../../text/translate.ts";
 import type { News, TableView } from "../../wire/messages.ts";
-import { told } from "./log.tsx";
-import { whyText, winnerText } from "./outcome.tsx";
-import { partsOf, partText } from "./preview_text.ts";
-import { faceName, noticed, nowText, refusedText, sourceText, spotText } from "./prompt_text.ts";
-import { type Scene, who } from "./table_context.ts";
+import { visibleEvent } from "./log.tsx";
+import { reasonText, winnerText } from "./outcome.tsx";
+import { partsOfOption, partText } from "./preview_text.ts";
+import { faceName, promptText, refusalText, sourceText, spotText, withEndNotice } from "./prompt_text.ts";
+import { seatName, type TableContext } from "./table_context.ts";
 
 export interface Narrator {
   /** News came, or the first view did. */
-  heard(news: readonly News[]): void;
+  onNews(news: readonly News[]): void;
   /** Say nothing more. */
   end(): void;
 }
 
 /** Say from now on what there is to say of this table. */
-export function narrate(scene: Scene): Narrator {
-  const ends = [sayDue(scene), sayChoices(scene), sayPast(scene), sayArea(scene)];
+export function startNarrator(context: TableContext): Narrator {
+  const ends = [sayTask(context), sayChoices(context), sayPast(context), sayArea(context)];
   return {
-    heard: (news) => sayNews(scene, news),
+    onNews: (news) => sayNews(context, news),
     end: () => {
       for (const end of ends) end();
     },
@@ -32,85 +32,87 @@ export function narrate(scene: Scene): Narrator {
 }
 
 /** Say what is to be done now whenever it is something else, after the news that led to it. */
-function sayDue(scene: Scene): () => void {
-  const { table } = scene;
+function sayTask(context: TableContext): () => void {
+  const { table } = context;
   let before = "";
   return effect(() => {
-    const view = table.front.value;
+    const view = table.ownView.value;
     const { phase, round } = view?.game ?? {};
-    const due = JSON.stringify([view?.seat, view?.table.stage, table.active.value, phase, round]);
-    if (!view || due === before || table.now.value?.kind === "sending") return;
+    const due = JSON.stringify([view?.seat, view?.table.stage, table.canAct.value, phase, round]);
+    if (!view || due === before || table.prompt.value?.kind === "sending") return;
     before = due;
-    queueMicrotask(() => announce(dueText(scene)));
+    queueMicrotask(() => announce(taskText(context)));
   });
 }
 
 /** Say what is chosen, and that nothing is any more; a refusal also when it is the same as before. */
-function sayChoices(scene: Scene): () => void {
-  const { table } = scene;
-  let before = { text: "", refused: table.refused.peek(), game: table.front.peek()?.game };
+function sayChoices(context: TableContext): () => void {
+  const { table } = context;
+  let before = { text: "", refused: table.refused.peek(), game: table.ownView.peek()?.game };
   return effect(() => {
-    const now = { text: choiceText(scene), refused: table.refused.value, game: table.front.value?.game };
-    const given = !now.text && before.text && now.game === before.game && !table.underway.peek();
-    if (given) call(t("table.said.nothing_chosen"));
-    else if (now.text !== before.text || (now.refused && now.refused !== before.refused)) call(now.text);
+    const now = { text: choiceText(context), refused: table.refused.value, game: table.ownView.value?.game };
+    const given = !now.text && before.text && now.game === before.game && !table.pendingIntent.peek();
+    if (given) announceNow(t("table.said.nothing_chosen"));
+    else if (now.text !== before.text || (now.refused && now.refused !== before.refused)) announceNow(now.text);
     before = now;
   });
 }
 
-function sayNews(scene: Scene, news: readonly News[]): void {
-  const { table, cards } = scene;
-  const view = table.front.value;
+function sayNews(context: TableContext, news: readonly News[]): void {
+  const { table, cards } = context;
+  const view = table.ownView.value;
   if (!view) return;
-  const names = { cards, who: (seat: number) => who(view, seat) };
+  const names = { cards, seatName: (seat: number) => seatName(view, seat) };
   for (const { event } of news) {
     if (event.type === "came_back" && event.seat === view.seat) continue; // one knows
     const text =
-      event.type === "said" ? `${who(view, event.seat)}: ${saidText(event)}` : logLine(told(scene, event), names);
+      event.type === "said"
+        ? `${seatName(view, event.seat)}: ${chatText(event)}`
+        : eventText(visibleEvent(context, event), names);
     announce(text ?? "");
   }
 }
 
 /** What the reader is to do now, or how the game ended; nothing while others play. */
-function dueText({ table, cards }: Scene): string {
-  const view = table.front.value;
+function taskText({ table, cards }: TableContext): string {
+  const view = table.ownView.value;
   if (view?.table.stage === "over") return endText(view);
-  if (!view?.game || !table.active.value) return "";
+  if (!view?.game || !table.canAct.value) return "";
   const { phase } = view.game;
-  if (table.isOpen.value && phase === "starters") return t("table.setup.starter");
-  if (table.isOpen.value && phase === "objectives") return t("table.setup.secret");
-  const now = table.now.value;
+  if (table.handVisible.value && phase === "starters") return t("table.setup.starter");
+  if (table.handVisible.value && phase === "objectives") return t("table.setup.secret");
+  const now = table.prompt.value;
   if (!now || now.kind === "offline" || now.kind === "past") return "";
-  const { lead, rest } = nowText(now, { view, cards, link: table.link.value, shared: table.shared.value });
-  return noticed(`${lead} ${rest}`.trim(), view);
+  const { lead, rest } = promptText(now, { view, cards, status: table.status.value, shared: table.isShared.value });
+  return withEndNotice(`${lead} ${rest}`.trim(), view);
 }
 
 function endText(view: TableView): string {
   const outcome = view.outcome ?? null;
   const totals = (outcome?.result?.scores ?? []).map(({ seat, total }) =>
-    t("table.has", { who: who(view, seat), n: total }),
+    t("table.has", { who: seatName(view, seat), n: total }),
   );
-  return [winnerText(view, outcome), whyText(outcome), totals.join(", ")].filter(Boolean).join(" ");
+  return [winnerText(view, outcome), reasonText(outcome), totals.join(", ")].filter(Boolean).join(" ");
 }
 
 /** What was chosen by whoever sits here, what it would bring, or why it cannot be. */
-function choiceText(scene: Scene): string {
-  const { table, cards } = scene;
-  const view = table.front.value;
+function choiceText(context: TableContext): string {
+  const { table, cards } = context;
+  const view = table.ownView.value;
   const refused = table.refused.value;
   const selection = table.selection.value;
-  const option = table.option.value;
+  const option = table.chosenOption.value;
   const hint = table.hint.value;
   if (!view) return "";
-  if (refused) return refusedText(refused, view, cards, table.chosen.value?.card ?? null);
-  const chosen = untracked(() => selectedText(scene, view, selection));
-  const brings = option && selection.kind !== "none" ? partsOf(scene, option).map(partText).join(", ") : "";
+  if (refused) return refusalText(refused, view, cards, table.chosenPlacement.value?.card ?? null);
+  const chosen = untracked(() => selectedText(context, view, selection));
+  const brings = option && selection.kind !== "none" ? partsOfOption(context, option).map(partText).join(", ") : "";
   const advice = hint ? t("table.hint.win", { n: Math.round(hint.win * 100) }) : "";
   const ask = selection.kind === "card" && selection.spot ? t("table.now.lay") : "";
   return [chosen, brings, advice, ask].filter(Boolean).join(". ");
 }
 
-function selectedText({ table, cards }: Scene, view: TableView, selection: Selection): string {
+function selectedText({ table, cards }: TableContext, view: TableView, selection: Selection): string {
   if (selection.kind === "none") return "";
   if (selection.kind === "card") {
     const { card, face, spot } = selection;
@@ -123,34 +125,34 @@ function selectedText({ table, cards }: Scene, view: TableView, selection: Selec
   if (move.type === "draw") return `${t("table.now.confirm_draw")} ${sourceText(move.source, view, cards, true)}`;
   if (move.type === "starter") return `${t("table.setup.chosen")}: ${t(`table.setup.${move.face}`)}`;
   const objective = cards.objectives.find(({ card }) => card === move.card);
-  return `${t("table.setup.chosen")}: ${objective ? aim(objective) : ""}`;
+  return `${t("table.setup.chosen")}: ${objective ? objectiveAim(objective) : ""}`;
 }
 
 /** Say which earlier moment is looked at, and what happened then. */
-function sayPast(scene: Scene): () => void {
-  const { table, cards } = scene;
+function sayPast(context: TableContext): () => void {
+  const { table, cards } = context;
   let before = table.past.peek();
   return effect(() => {
     const past = table.past.value;
     if (past === before) return;
     before = past;
-    const [view, now] = [table.front.peek(), table.now.peek()];
-    if (!view || !past || now?.kind !== "past") return call(t("table.step.now"));
-    const names = { cards, who: (seat: number) => who(view, seat) };
-    const lines = (past.steps[past.at]?.news ?? []).map(({ event }) => logLine(told(scene, event), names));
-    call([t("table.now.past", { at: now.at, of: now.of }), ...lines.filter(Boolean)].join(" "));
+    const [view, now] = [table.ownView.peek(), table.prompt.peek()];
+    if (!view || !past || now?.kind !== "past") return announceNow(t("table.step.now"));
+    const names = { cards, seatName: (seat: number) => seatName(view, seat) };
+    const lines = (past.steps[past.at]?.news ?? []).map(({ event }) => eventText(visibleEvent(context, event), names));
+    announceNow([t("table.now.past", { at: now.at, of: now.of }), ...lines.filter(Boolean)].join(" "));
   });
 }
 
 /** Say whose area is looked at, and what can be seen in it. */
-function sayArea({ table }: Scene): () => void {
+function sayArea({ table }: TableContext): () => void {
   let before: number | null = null;
   return effect(() => {
-    const [seat, view] = [table.looking.value, table.front.value];
+    const [seat, view] = [table.shownSeat.value, table.ownView.value];
     const other = before !== null && before !== seat;
     before = view ? seat : null;
     if (!other || !view?.game) return;
-    const name = seat === view.seat ? t("table.own_area") : t("table.area_of", { who: who(view, seat) });
-    call(`${name}. ${amounts(view.game.players[seat]?.symbols ?? {})}`);
+    const name = seat === view.seat ? t("table.own_area") : t("table.area_of", { who: seatName(view, seat) });
+    announceNow(`${name}. ${symbolList(view.game.players[seat]?.symbols ?? {})}`);
   });
 }

@@ -1,12 +1,12 @@
 // The objectives with what they bring so far, how far the next time is, and what the chosen placement would add.
 
-import { cardsCounted } from "../../state/table/final_count.ts";
+import { countedSpots } from "../../state/table/final_count.ts";
 import { progress } from "../../state/table/objective_progress.ts";
-import { aim } from "../../text/card_text.ts";
+import { objectiveAim } from "../../text/card_text.ts";
 import { t } from "../../text/translate.ts";
 import type { TableView } from "../../wire/messages.ts";
 import { Dialog } from "../components/dialog.tsx";
-import { type Scene, useScene } from "./table_context.ts";
+import { type TableContext, useTableContext } from "./table_context.ts";
 import { ObjectiveCard } from "./widgets.tsx";
 
 /** The objectives that count for a seat, as far as the view knows them; without the secret one where others look on. */
@@ -16,15 +16,15 @@ export function objectivesOf(view: TableView, seat: number, open: boolean): read
 }
 
 /** Point at the cards that count for an objective, or no more at any. */
-export function pointAt({ table, replay }: Scene, card: number | null): void {
-  const seat = table.looking.value;
+export function highlightObjective({ table, replay }: TableContext, card: number | null): void {
+  const seat = table.shownSeat.value;
   const known = !table.past.value || replay; // what counts now did not then
   const score = known && table.scores.value?.scores[seat]?.objectives.find((one) => one.card === card);
-  table.pointed.value = card ? { seat, copies: cardsCounted(score || undefined), objective: card } : null;
+  table.highlight.value = card ? { seat, copies: countedSpots(score || undefined), objective: card } : null;
 }
 
 export function Objectives() {
-  if (!useScene().table.shown.value?.game?.common.length) return null;
+  if (!useTableContext().table.shownView.value?.game?.common.length) return null;
   return (
     <section class="tb-sheet tb-objectives" aria-labelledby="tb-objectives">
       <h2 id="tb-objectives">
@@ -36,7 +36,7 @@ export function Objectives() {
 }
 
 export function ObjectivesDialog() {
-  const { open } = useScene();
+  const { open } = useTableContext();
   return (
     <Dialog title={t("table.objectives")} close={() => open(null)}>
       <div>
@@ -47,13 +47,13 @@ export function ObjectivesDialog() {
 }
 
 function List() {
-  const { table } = useScene();
-  const view = table.shown.value;
+  const { table } = useTableContext();
+  const view = table.shownView.value;
   if (!view) return null;
-  const seat = view.seat ?? table.looking.value;
+  const seat = view.seat ?? table.shownSeat.value;
   return (
     <>
-      {objectivesOf(view, seat, table.isOpen.value).map((card) => (
+      {objectivesOf(view, seat, table.handVisible.value).map((card) => (
         <Objective key={card} card={card} view={view} seat={seat} />
       ))}
     </>
@@ -67,37 +67,37 @@ interface Props {
 }
 
 function Objective({ card, view, seat }: Props) {
-  const scene = useScene();
-  const { table, cards } = scene;
+  const context = useTableContext();
+  const { table, cards } = context;
   const objective = cards.objectives.find((other) => other.card === card);
   const player = view.game?.players[seat];
   if (!objective || !player) return null;
   const score =
-    table.past.value && !scene.replay
+    table.past.value && !context.replay
       ? undefined
       : table.scores.value?.scores[seat]?.objectives.find((one) => one.card === card);
   const found = progress(objective, player.area, player.symbols);
   const times = score?.times ?? found.times;
-  const option = seat === view.seat && !table.past.value ? table.option.value : null;
+  const option = seat === view.seat && !table.past.value ? table.chosenOption.value : null;
   const back = cards.playable.find((other) => other.card === option?.card)?.back ?? null;
   const area = option ? [...player.area, { x: option.x, y: option.y, face: option.face, back }] : player.area;
   const then = option ? progress(objective, area, option.symbols) : found;
   const more = then.times - found.times;
   const common = view.game?.common.includes(card);
-  const pressed = table.pointed.value?.objective === card;
+  const pressed = table.highlight.value?.objective === card;
   const worth = `+${times * objective.points}`;
   return (
     <button
       type="button"
       class={`tb-objective${pressed ? " tb-pressed" : ""}`}
       aria-pressed={pressed}
-      onClick={(event) => !byMouse(event) && pointAt(scene, pressed ? null : card)}
-      onPointerEnter={(event) => byMouse(event) && pointAt(scene, card)}
-      onPointerLeave={(event) => byMouse(event) && pointAt(scene, null)}
+      onClick={(event) => !byMouse(event) && highlightObjective(context, pressed ? null : card)}
+      onPointerEnter={(event) => byMouse(event) && highlightObjective(context, card)}
+      onPointerLeave={(event) => byMouse(event) && highlightObjective(context, null)}
     >
       <ObjectiveCard card={card} />
       <span class="tb-aim">
-        {aim(objective)}
+        {objectiveAim(objective)}
         <em>{t(common ? "table.common" : seat === view.seat ? "table.your_secret" : "table.their_secret")}</em>
       </span>
       <span class="tb-got">

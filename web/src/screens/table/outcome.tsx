@@ -1,18 +1,18 @@
 // Who won and why, and where to go from here.
 
 import { go } from "../../app/navigation.ts";
-import { listed } from "../../text/card_text.ts";
+import { formatList } from "../../text/card_text.ts";
 import { t } from "../../text/translate.ts";
 import type { Outcome, TableView } from "../../wire/messages.ts";
 import { Icon } from "../components/picture.tsx";
-import { useScene, who } from "./table_context.ts";
-import { Act } from "./widgets.tsx";
+import { seatName, useTableContext } from "./table_context.ts";
+import { ActionButton } from "./widgets.tsx";
 
-export function Next({ view }: { readonly view: TableView }) {
-  const { table } = useScene();
+export function NextSteps({ view }: { readonly view: TableView }) {
+  const { table } = useTableContext();
   const { rematch, game } = view.table;
   const again = async () => {
-    const made = await table.intend({ type: "rematch" });
+    const made = await table.sendIntent({ type: "rematch" });
     if (made) go(`/table/${made}`);
   };
   return (
@@ -23,7 +23,7 @@ export function Next({ view }: { readonly view: TableView }) {
           {t("table.end.to_rematch")}
         </a>
       ) : (
-        view.seat !== null && <Act main text={t("table.end.rematch")} icon="people" act={() => void again()} />
+        view.seat !== null && <ActionButton main text={t("table.end.rematch")} icon="people" act={() => void again()} />
       )}
       {view.game && (
         <a class="tb-button" href={`/replay/${game}`}>
@@ -53,11 +53,11 @@ export function winnerText(view: TableView, outcome: Outcome | null): string {
   const [only] = winners;
   if (winners.length === 1 && only === view.seat && !view.table.seats.every((_, seat) => seat === view.seat))
     return t("table.end.you_won");
-  const who_ = listed(winners.map((seat) => who(view, seat)));
+  const who_ = formatList(winners.map((seat) => seatName(view, seat)));
   return winners.length > 1 ? t("table.end.shared", { who: who_ }) : t("table.end.won", { who: who_ });
 }
 
-export function whyText(outcome: Outcome | null): string {
+export function reasonText(outcome: Outcome | null): string {
   if (outcome?.ended === "conceded") return t("table.end.conceded");
   const result = outcome?.result;
   if (!result) return "";

@@ -2,21 +2,21 @@
 
 import { firstPlayerSvg } from "../../art/icons.ts";
 import { bounds } from "../../board/geometry.ts";
-import { thumb } from "../../board/thumbnail.ts";
-import { changes } from "../../state/table/placement_preview.ts";
+import { thumbnailSvg } from "../../board/thumbnail.ts";
+import { symbolChanges } from "../../state/table/placement_preview.ts";
 import type { Table } from "../../state/table/table.ts";
-import { heldName } from "../../text/card_text.ts";
+import { knownCardName } from "../../text/card_text.ts";
 import { t } from "../../text/translate.ts";
 import type { Laid, TableView } from "../../wire/messages.ts";
-import { Icon, Print } from "../components/picture.tsx";
+import { Icon, ImagePicture } from "../components/picture.tsx";
 import { Clock } from "./clock.tsx";
 import { objectivesOf } from "./objectives.tsx";
 import { Symbols } from "./symbols.tsx";
-import { playable, useScene, who } from "./table_context.ts";
-import { Back, Card, ObjectiveCard, Seal } from "./widgets.tsx";
+import { playableCard, seatName, useTableContext } from "./table_context.ts";
+import { Card, CardBack, ObjectiveCard, Seal } from "./widgets.tsx";
 
 export function Players() {
-  const view = useScene().table.shown.value;
+  const view = useTableContext().table.shownView.value;
   if (!view?.game) return null;
   const { seats } = view.game;
   const first = view.seat ?? 0;
@@ -30,29 +30,31 @@ export function Players() {
 }
 
 function Player({ view, seat }: { readonly view: TableView; readonly seat: number }) {
-  const { table, replay } = useScene();
+  const { table, replay } = useTableContext();
   const { game } = view;
   const player = game?.players[seat];
   if (!game || !player) return null;
   const me = view.seat === seat;
-  const option = me && !table.past.value ? table.option.value : null;
-  const own = !me && (table.seen.value?.you.seats.includes(seat) ?? false);
-  const state = [me && "tb-me", game.acting.includes(seat) && "tb-now", table.looking.value === seat && "tb-looked"];
+  const option = me && !table.past.value ? table.chosenOption.value : null;
+  const own = !me && (table.snapshot.value?.you.seats.includes(seat) ?? false);
+  const state = [me && "tb-me", game.acting.includes(seat) && "tb-now", table.shownSeat.value === seat && "tb-looked"];
   return (
     <article
       class={`tb-sheet tb-player ${state.filter(Boolean).join(" ")}`}
-      aria-label={who(view, seat)}
+      aria-label={seatName(view, seat)}
       data-seat={seat}
     >
       <Seal view={view} seat={seat} />
       <div class="tb-name">
         <h2>
-          <span title={who(view, seat)}>{who(view, seat)}</span>
-          {me && !table.shared.value && <span class="tb-you"> ({t("table.you")})</span>}
-          {game.first === seat && game.seats > 1 && <Print look="tb-sign" svg={firstPlayerSvg(t("table.first"))} />}
+          <span title={seatName(view, seat)}>{seatName(view, seat)}</span>
+          {me && !table.isShared.value && <span class="tb-you"> ({t("table.you")})</span>}
+          {game.first === seat && game.seats > 1 && (
+            <ImagePicture look="tb-sign" svg={firstPlayerSvg(t("table.first"))} />
+          )}
         </h2>
         <p class="tb-state">
-          <Clock view={replay ? view : (table.front.value ?? view)} seat={seat} />
+          <Clock view={replay ? view : (table.ownView.value ?? view)} seat={seat} />
           <Presence view={view} seat={seat} />
         </p>
       </div>
@@ -61,15 +63,15 @@ function Player({ view, seat }: { readonly view: TableView; readonly seat: numbe
         {player.score}
         {option && option.points > 0 && <small>{t("table.after", { n: player.score + option.points })}</small>}
       </p>
-      <Symbols symbols={player.symbols} after={option ? changes(player.symbols, option.symbols) : []} />
+      <Symbols symbols={player.symbols} after={option ? symbolChanges(player.symbols, option.symbols) : []} />
       {!me && <Hand view={view} seat={seat} />}
       <Objectives view={view} seat={seat} />
       <button
         type="button"
         class="tb-watch"
-        aria-pressed={table.looking.value === seat}
-        aria-label={me ? t("table.own_area") : t("table.watch", { who: who(view, seat) })}
-        onClick={() => (own ? table.bring(seat) : (replay ?? table).watch(seat))}
+        aria-pressed={table.shownSeat.value === seat}
+        aria-label={me ? t("table.own_area") : t("table.watch", { who: seatName(view, seat) })}
+        onClick={() => (own ? table.bringForward(seat) : (replay ?? table).watchSeat(seat))}
       >
         {!me && <Thumb view={view} seat={seat} />}
       </button>
@@ -78,15 +80,15 @@ function Player({ view, seat }: { readonly view: TableView; readonly seat: numbe
 }
 
 function Thumb({ view, seat }: { readonly view: TableView; readonly seat: number }) {
-  const { cards } = useScene();
+  const { cards } = useTableContext();
   const area = view.game?.players[seat]?.area ?? [];
   const last = area.at(-1);
   if (!area.length) return null;
   return (
     <>
-      <Print
+      <ImagePicture
         look="tb-thumb"
-        svg={thumb(cards, area, { label: "", last: last ? [last.x, last.y] : null, box: roomy(area) })}
+        svg={thumbnailSvg(cards, area, { label: "", last: last ? [last.x, last.y] : null, box: roomy(area) })}
       />
       <Icon name="eye" />
     </>
@@ -109,8 +111,8 @@ function awayText(table: Table, seat: number): string {
 
 /** Who is there, in words. */
 function Presence({ view, seat }: { readonly view: TableView; readonly seat: number }) {
-  const { table } = useScene();
-  const { replay } = useScene();
+  const { table } = useTableContext();
+  const { replay } = useTableContext();
   const chair = view.table.seats[seat];
   const acting = view.game?.acting.includes(seat) ?? false;
   if (!chair) return null;
@@ -129,15 +131,17 @@ function Presence({ view, seat }: { readonly view: TableView; readonly seat: num
 
 /** The backs that everyone sees; a card that was seen when it was taken is told. */
 function Hand({ view, seat }: { readonly view: TableView; readonly seat: number }) {
-  const { cards, replay } = useScene();
+  const { cards, replay } = useTableContext();
   const held = (view.game?.players[seat]?.hand ?? []).filter((one) => one !== null);
   if (!held.length) return null;
-  const names = held.map(({ back, card }) => heldName(cards, back, playable(cards, card) ? card : null)).join(", ");
+  const names = held
+    .map(({ back, card }) => knownCardName(cards, back, playableCard(cards, card) ? card : null))
+    .join(", ");
   return (
     <p class="tb-backs" title={names}>
       <span class="unseen">{`${t("table.hand")}: ${names}`}</span>
       {held.map(({ back, card }, n) =>
-        replay && card ? <Card key={n} card={card} small /> : <Back key={n} back={back} />,
+        replay && card ? <Card key={n} card={card} small /> : <CardBack key={n} back={back} />,
       )}
     </p>
   );
@@ -145,10 +149,10 @@ function Hand({ view, seat }: { readonly view: TableView; readonly seat: number 
 
 /** What each objective brings so far, as far as it is known. */
 function Objectives({ view, seat }: { readonly view: TableView; readonly seat: number }) {
-  const { table, replay } = useScene();
+  const { table, replay } = useTableContext();
   const score = table.scores.value?.scores[seat];
   if (!score?.objectives.length || (table.past.value && !replay)) return null; // of the past they are not known
-  const known = objectivesOf(view, seat, table.isOpen.value);
+  const known = objectivesOf(view, seat, table.handVisible.value);
   const shown = score.objectives.filter(({ card }) => known.includes(card));
   const secret = known.length < 3;
   return (

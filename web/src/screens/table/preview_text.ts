@@ -1,20 +1,20 @@
 // What the chosen placement would bring: its parts, and those parts in words.
 
 import { progress } from "../../state/table/objective_progress.ts";
-import { type Part, previewOf } from "../../state/table/placement_preview.ts";
+import { type PreviewPart, previewParts } from "../../state/table/placement_preview.ts";
 import { t } from "../../text/translate.ts";
 import type { Option } from "../../wire/messages.ts";
-import type { Scene } from "./table_context.ts";
+import type { TableContext } from "./table_context.ts";
 
 /** What is to be said of it, the most important first. */
-export function partsOf(scene: Scene, option: Option): readonly Part[] {
-  const view = scene.table.front.value;
+export function partsOfOption(context: TableContext, option: Option): readonly PreviewPart[] {
+  const view = context.table.ownView.value;
   const player = view?.game?.players[view.seat ?? 0];
-  return player ? previewOf(option, player.symbols, scene.cards, completed(scene, option)) : [];
+  return player ? previewParts(option, player.symbols, context.cards, completed(context, option)) : [];
 }
 
 /** A part as words, for those who cannot see it. */
-export function partText(part: Part): string {
+export function partText(part: PreviewPart): string {
   switch (part.kind) {
     case "points":
       return t("table.preview.points", { n: part.n });
@@ -36,8 +36,8 @@ export function partText(part: Part): string {
 }
 
 /** How many times more our objectives would be fulfilled after this placement. */
-function completed({ table, cards }: Scene, option: Option): number {
-  const view = table.front.value;
+function completed({ table, cards }: TableContext, option: Option): number {
+  const view = table.ownView.value;
   const player = view?.game?.players[view.seat ?? 0];
   if (!view?.game || !player) return 0;
   const back = cards.playable.find(({ card }) => card === option.card)?.back ?? null;

@@ -1,41 +1,41 @@
 // Words for what is to be done now, for previews, and for what cannot be done.
 
 import type { Spot } from "../../state/selection.ts";
-import { type Notice, type Now, noticeOf } from "../../state/table/prompt.ts";
+import { type EndNotice, endNoticeOf, type Prompt } from "../../state/table/prompt.ts";
 import { missing, needsOf, whyBlocked } from "../../state/table/refusals.ts";
-import type { Refused } from "../../state/table/table.ts";
-import { amounts, cardName, faceLabel } from "../../text/card_text.ts";
-import { linkText, why } from "../../text/error_text.ts";
+import type { RefusedChoice } from "../../state/table/table.ts";
+import { cardName, faceLabel, symbolList } from "../../text/card_text.ts";
+import { errorText, statusText } from "../../text/error_text.ts";
 import { t } from "../../text/translate.ts";
-import { type CardsData, readBack } from "../../wire/cards.ts";
+import { type CardsData, parseBack } from "../../wire/cards.ts";
 import type { Face, Source, TableView } from "../../wire/messages.ts";
-import type { Link } from "../../wire/reconnecting_socket.ts";
-import { playable, who } from "./table_context.ts";
+import type { ConnectionStatus } from "../../wire/reconnecting_socket.ts";
+import { playableCard, seatName } from "./table_context.ts";
 
 /** The sentence: what matters first, then the rest of it. */
-export interface Line {
+export interface PromptText {
   readonly lead: string;
   readonly rest: string;
 }
 
-interface About {
+interface PromptContext {
   readonly view: TableView;
   readonly cards: CardsData;
-  readonly link: Link;
+  readonly status: ConnectionStatus;
   /** Whether several people sit at this screen: then "you" would be unclear. */
   readonly shared: boolean;
 }
 
-export function nowText(now: Now, about: About): Line {
-  const { view, cards, link } = about;
+export function promptText(now: Prompt, about: PromptContext): PromptText {
+  const { view, cards, status } = about;
   const turn = yourTurn(about);
   switch (now.kind) {
     case "offline":
-      return { lead: linkText(link), rest: t("table.now.half_kept") };
+      return { lead: statusText(status), rest: t("table.now.half_kept") };
     case "past":
       return { lead: t("table.now.past", { at: now.at, of: now.of }), rest: "" };
     case "cover":
-      return { lead: turn, rest: t("table.now.cover", { who: who(view, now.seat) }) };
+      return { lead: turn, rest: t("table.now.cover", { who: seatName(view, now.seat) }) };
     case "stand_in":
       return { lead: t("table.now.stand_in"), rest: "" };
     case "choose_spot":
@@ -46,7 +46,7 @@ export function nowText(now: Now, about: About): Line {
       return { lead: t("table.now.choosing", { who: names(view, now.seats) }), rest: "" };
     case "placing":
     case "drawing":
-      return { lead: t(`table.now.${now.kind}`, { who: who(view, now.seat) }), rest: thenText(view, now.after) };
+      return { lead: t(`table.now.${now.kind}`, { who: seatName(view, now.seat) }), rest: thenText(view, now.after) };
     case "choose_card":
       return { lead: turn, rest: t("table.now.choose_card") };
     case "draw":
@@ -59,28 +59,33 @@ export function nowText(now: Now, about: About): Line {
 }
 
 /** The sentence, and how near the end is where it is near. */
-export function noticed(sentence: string, view: TableView): string {
-  const notice = noticeOf(view);
-  return notice ? `${sentence} ${noticeText(notice)}` : sentence;
+export function withEndNotice(sentence: string, view: TableView): string {
+  const notice = endNoticeOf(view);
+  return notice ? `${sentence} ${endNoticeText(notice)}` : sentence;
 }
 
-export function noticeText(notice: Notice): string {
+export function endNoticeText(notice: EndNotice): string {
   return t(`table.notice.${notice}`);
 }
 
 /** Why something was not done: the guilty card where it is known, else what the code says. */
-export function refusedText({ code, spot }: Refused, view: TableView, cards: CardsData, card: number | null): string {
+export function refusalText(
+  { code, spot }: RefusedChoice,
+  view: TableView,
+  cards: CardsData,
+  card: number | null,
+): string {
   const seat = view.seat ?? 0;
   const player = view.game?.players[seat];
   if (code === "choose_first") return t("table.why.choose_first");
   if (code === "missing_resources" && player) {
-    const printed = playable(cards, card);
-    if (printed) return t("table.why.missing", { missing: amounts(missing(needsOf(printed, player.symbols))) });
+    const printed = playableCard(cards, card);
+    if (printed) return t("table.why.missing", { missing: symbolList(missing(needsOf(printed, player.symbols))) });
   }
   const guilty = spot && player ? whyBlocked(cards, player.area, spot).guilty : undefined;
-  if (!guilty || code !== "absent_corner") return why(code);
+  if (!guilty || code !== "absent_corner") return errorText(code);
   const { laid, way } = guilty;
-  const kingdom = laid.back ? t(`kingdom.${readBack(laid.back).kingdom}`) : t("kind.starter");
+  const kingdom = laid.back ? t(`kingdom.${parseBack(laid.back).kingdom}`) : t("kind.starter");
   return t("table.why.corner", { card: kingdom, way: t(`table.way.${way}`) });
 }
 
@@ -97,7 +102,7 @@ export function sourceText(source: Source, { game }: TableView, cards: CardsData
   if (card) return full ? faceLabel(cards, card, "front") : cardName(cards, card);
   const pile = game?.decks[source === "gold" ? 1 : 0];
   if (slot >= 0 || !pile?.top) return t("table.empty");
-  const { deck, kingdom } = readBack(pile.top);
+  const { deck, kingdom } = parseBack(pile.top);
   return t("table.from_deck", { deck: t(`table.deck.${deck}`), kingdom: t(`kingdom.${kingdom}`) });
 }
 
@@ -105,19 +110,19 @@ export function spotText([x, y]: Spot): string {
   return `${x}, ${y}`;
 }
 
-function yourTurn({ view, shared }: About): string {
+function yourTurn({ view, shared }: PromptContext): string {
   return shared && view.seat !== null
-    ? t("table.now.whose_turn", { who: who(view, view.seat) })
+    ? t("table.now.whose_turn", { who: seatName(view, view.seat) })
     : t("table.now.your_turn");
 }
 
 function names(view: TableView, seats: readonly number[]): string {
-  return seats.map((seat) => (seat === view.seat ? t("table.you") : who(view, seat))).join(", ");
+  return seats.map((seat) => (seat === view.seat ? t("table.you") : seatName(view, seat))).join(", ");
 }
 
 function thenText(view: TableView, seats: readonly number[]): string {
   const parts = seats.map((seat) =>
-    seat === view.seat ? t("table.now.then_you") : t("table.now.then", { who: who(view, seat) }),
+    seat === view.seat ? t("table.now.then_you") : t("table.now.then", { who: seatName(view, seat) }),
   );
   return parts.length ? t("table.now.order", { order: parts.join(", ") }) : "";
 }

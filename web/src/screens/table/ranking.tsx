@@ -1,28 +1,28 @@
 // The ranking: a row a player, a column for the track and for each objective; figures appear as they are counted.
 
-import { type Count, ranked, reached } from "../../state/table/final_count.ts";
-import { aim } from "../../text/card_text.ts";
+import { type CountStep, isCounted, ranking } from "../../state/table/final_count.ts";
+import { objectiveAim } from "../../text/card_text.ts";
 import { t } from "../../text/translate.ts";
 import type { Result, TableView } from "../../wire/messages.ts";
-import { useScene, who } from "./table_context.ts";
+import { seatName, useTableContext } from "./table_context.ts";
 import { ObjectiveCard, Seal } from "./widgets.tsx";
 
 interface Props {
   readonly view: TableView;
   readonly result: Result;
-  readonly counts: readonly Count[];
+  readonly counts: readonly CountStep[];
   readonly at: number;
 }
 
 export function Ranking({ view, result, counts, at }: Props) {
-  const { cards } = useScene();
+  const { cards } = useTableContext();
   const done = at >= counts.length - 1;
   const now = counts[Math.min(at, counts.length - 1)];
   const common = result.scores[0]?.objectives.slice(0, 2) ?? [];
   const total = (seat: number) => counts.slice(0, at + 1).findLast((count) => count.seat === seat)?.total ?? 0;
   const name = (card: number) => {
     const objective = cards.objectives.find((other) => other.card === card);
-    return objective ? aim(objective) : "";
+    return objective ? objectiveAim(objective) : "";
   };
   return (
     <table class="tb-ranking">
@@ -41,7 +41,7 @@ export function Ranking({ view, result, counts, at }: Props) {
         </tr>
       </thead>
       <tbody>
-        {(done ? ranked(result) : bySeat(result)).map(({ place, score }) => (
+        {(done ? ranking(result) : bySeat(result)).map(({ place, score }) => (
           <tr key={score.seat} class={done && result.winners.includes(score.seat) ? "tb-winner" : ""}>
             <th scope="row">
               <div>
@@ -50,21 +50,21 @@ export function Ranking({ view, result, counts, at }: Props) {
                   {done && result.scores.length > 1 && !view.table.seats[score.seat]?.conceded && (
                     <b class="tb-place">{place}.</b>
                   )}
-                  <span class="tb-ranked">{who(view, score.seat)}</span>
+                  <span class="tb-ranked">{seatName(view, score.seat)}</span>
                   {view.table.seats[score.seat]?.conceded && <small>{t("table.end.out")}</small>}
                 </span>
               </div>
             </th>
             <Cell
               on={now?.seat === score.seat && now.objective === null && !done}
-              shown={reached(counts, at, score.seat, null)}
+              shown={isCounted(counts, at, score.seat, null)}
               points={score.track}
             />
             {[0, 1, 2].map((n) => (
               <Cell
                 key={n}
                 on={now?.seat === score.seat && now.objective === n}
-                shown={reached(counts, at, score.seat, n)}
+                shown={isCounted(counts, at, score.seat, n)}
                 points={score.objectives[n]?.points ?? 0}
                 card={n === 2 ? (score.objectives[n]?.card ?? null) : null}
               />
@@ -86,7 +86,7 @@ export function Ranking({ view, result, counts, at }: Props) {
 }
 
 /** Before all is counted nobody is ahead. */
-function bySeat({ scores }: Result): ReturnType<typeof ranked> {
+function bySeat({ scores }: Result): ReturnType<typeof ranking> {
   return scores.map((score) => ({ place: 0, score }));
 }
 

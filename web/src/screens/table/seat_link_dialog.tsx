@@ -5,20 +5,22 @@ import { useState } from "preact/hooks";
 import { seatAddress } from "../../state/seat_link.ts";
 import { t } from "../../text/translate.ts";
 import { Dialog } from "../components/dialog.tsx";
-import { Choose } from "../components/form_fields.tsx";
+import { RadioGroup } from "../components/form_fields.tsx";
 import { Picture } from "../components/picture.tsx";
-import { http, said } from "../components/session.ts";
-import { Copied } from "./copy_link.tsx";
-import { useScene, who } from "./table_context.ts";
-import { Act } from "./widgets.tsx";
+import { http, requestErrorText } from "../components/session.ts";
+import { CopyLink } from "./copy_link.tsx";
+import { seatName, useTableContext } from "./table_context.ts";
+import { ActionButton } from "./widgets.tsx";
 
 /** The link that is out, and its picture. It is told once, so it is kept while the page is open. */
-const out = signal<{ readonly at: string; readonly address: string; readonly picture: string | null } | null>(null);
+const issuedLink = signal<{ readonly at: string; readonly address: string; readonly picture: string | null } | null>(
+  null,
+);
 
-export function Elsewhere() {
-  const { table, open } = useScene();
-  const view = table.front.value;
-  const seats = table.seen.value?.you.seats ?? [];
+export function SeatLinkDialog() {
+  const { table, open } = useTableContext();
+  const view = table.ownView.value;
+  const seats = table.snapshot.value?.you.seats ?? [];
   const [chosen, setChosen] = useState(view?.seat ?? seats[0] ?? 0);
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState("");
@@ -27,18 +29,18 @@ export function Elsewhere() {
   const seat = seats.includes(chosen) ? chosen : (seats[0] ?? 0);
   const { game } = view.table;
   const at = `${game} ${seat}`;
-  const link = out.value?.at === at ? out.value : null;
+  const link = issuedLink.value?.at === at ? issuedLink.value : null;
   const ask = async (show: boolean) => {
     setBusy(true);
     setWrong("");
     try {
-      const { key } = await http.makeKey(game, seat); // the one before is worth nothing now
+      const { key } = await http.createSeatKey(game, seat); // the one before is worth nothing now
       const address = seatAddress(location.origin, game, { seat, key });
       const qr = show ? await import("../../art/qr_code.ts").catch(() => null) : null;
-      out.value = show ? { at, address, picture: qr?.qrSvg(address, t("link.qr")) ?? null } : null;
+      issuedLink.value = show ? { at, address, picture: qr?.qrSvg(address, t("link.qr")) ?? null } : null;
       setWithdrawn(!show);
     } catch (error) {
-      setWrong(said(error));
+      setWrong(requestErrorText(error));
     }
     setBusy(false);
   };
@@ -46,11 +48,11 @@ export function Elsewhere() {
     <Dialog title={t("link.title")} close={() => open(null)}>
       <p>{t("link.about")}</p>
       {seats.length > 1 && (
-        <Choose
+        <RadioGroup
           legend={t("link.which")}
           value={seat}
           values={seats}
-          name={(each) => who(view, each)}
+          name={(each) => seatName(view, each)}
           choose={(each) => {
             setChosen(each);
             setWithdrawn(false);
@@ -60,15 +62,15 @@ export function Elsewhere() {
       {link ? (
         <>
           {link.picture && <Picture svg={link.picture} look="p-qr" />}
-          <Copied address={link.address} label={t("link.address")} />
-          <p class="tb-secret">{t("link.secret", { who: who(view, seat) })}</p>
+          <CopyLink address={link.address} label={t("link.address")} />
+          <p class="tb-secret">{t("link.secret", { who: seatName(view, seat) })}</p>
           <div class="tb-row">
-            <Act text={t("link.withdraw")} icon="cross" off={busy} act={() => void ask(false)} />
+            <ActionButton text={t("link.withdraw")} icon="cross" off={busy} act={() => void ask(false)} />
           </div>
         </>
       ) : (
         <div class="tb-row">
-          <Act main text={t("link.make")} icon="link" off={busy} act={() => void ask(true)} />
+          <ActionButton main text={t("link.make")} icon="link" off={busy} act={() => void ask(true)} />
         </div>
       )}
       <p role="status" class={wrong ? "p-wrong" : "p-soft"}>

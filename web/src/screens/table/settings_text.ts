@@ -1,6 +1,6 @@
 // How a table is set up, in words.
 
-import { lasting } from "../../text/durations.ts";
+import { durationText } from "../../text/durations.ts";
 import { t } from "../../text/translate.ts";
 import type { TableSettings } from "../../wire/messages.ts";
 
@@ -23,8 +23,8 @@ export function settingsLines({
   else if (clock.type === "days") lines.push(t("table.set.days", { n: clock.days }));
   else lines.push(t("table.set.no_clock"));
   if (absent.type === "bot")
-    lines.push(t("table.set.bot", { time: lasting(absent.grace), level: t(`bot.name.${absent.level}`) }));
-  else if (absent.type === "concede") lines.push(t("table.set.concede", { time: lasting(absent.grace) }));
+    lines.push(t("table.set.bot", { time: durationText(absent.grace), level: t(`bot.name.${absent.level}`) }));
+  else if (absent.type === "concede") lines.push(t("table.set.concede", { time: durationText(absent.grace) }));
   else lines.push(t("table.set.wait"));
   lines.push(t(`table.set.chat.${chat}`), t(hints ? "table.set.hints" : "table.set.no_hints"));
   lines.push(t(rest.public ? "table.set.public" : "table.set.by_link"));

@@ -1,19 +1,19 @@
 // The choices before the first turn: the starter's face, then one of two objectives.
 
-import { aim, faceLabel } from "../../text/card_text.ts";
+import { faceLabel, objectiveAim } from "../../text/card_text.ts";
 import { t } from "../../text/translate.ts";
 import type { CardSymbol } from "../../wire/cards.ts";
 import type { TableView } from "../../wire/messages.ts";
 import { Icon } from "../components/picture.tsx";
-import { Choice, isChosen, Signs } from "./setup_choice.tsx";
-import { Around } from "./setup_status.tsx";
-import { useScene, who } from "./table_context.ts";
-import { Act, Card, ObjectiveCard } from "./widgets.tsx";
+import { Choice, isChosen, SymbolIcons } from "./setup_choice.tsx";
+import { SetupStatus } from "./setup_status.tsx";
+import { seatName, useTableContext } from "./table_context.ts";
+import { ActionButton, Card, ObjectiveCard } from "./widgets.tsx";
 
 const STAGES = ["starter", "secret", "play"] as const;
 
 export function SetUp({ view }: { readonly view: TableView }) {
-  const { table } = useScene();
+  const { table } = useTableContext();
   const { game, seat } = view;
   if (!game) return null;
   const step = game.phase === "starters" ? 0 : 1;
@@ -24,7 +24,7 @@ export function SetUp({ view }: { readonly view: TableView }) {
       aria-label={t("table.setup.steps")}
       tabIndex={-1}
       data-home
-      data-busy={table.underway.value ? "" : undefined}
+      data-busy={table.pendingIntent.value ? "" : undefined}
     >
       <ol class="tb-steps">
         {STAGES.map((stage, n) => (
@@ -38,12 +38,12 @@ export function SetUp({ view }: { readonly view: TableView }) {
           </li>
         ))}
       </ol>
-      {mine && !table.isOpen.value && <Cover view={view} seat={seat} />}
+      {mine && !table.handVisible.value && <Cover view={view} seat={seat} />}
       {mine &&
-        table.isOpen.value &&
+        table.handVisible.value &&
         (step === 0 ? <Starter view={view} seat={seat} /> : <Secret view={view} seat={seat} />)}
       {!mine && <h2 class="tb-big">{t("table.setup.wait")}</h2>}
-      <Around view={view} />
+      <SetupStatus view={view} />
     </section>
   );
 }
@@ -54,17 +54,22 @@ interface Props {
 }
 
 function Cover({ view, seat }: Props) {
-  const { table } = useScene();
+  const { table } = useTableContext();
   return (
     <>
-      <h2 class="tb-big">{t("table.now.cover", { who: who(view, seat) })}</h2>
-      <Act main text={t("table.uncover_of", { who: who(view, seat) })} icon="eye" act={() => table.uncover()} />
+      <h2 class="tb-big">{t("table.now.cover", { who: seatName(view, seat) })}</h2>
+      <ActionButton
+        main
+        text={t("table.uncover_of", { who: seatName(view, seat) })}
+        icon="eye"
+        act={() => table.uncover()}
+      />
     </>
   );
 }
 
 function Starter({ view, seat }: Props) {
-  const { cards, table } = useScene();
+  const { cards, table } = useTableContext();
   const card = view.game?.players[seat]?.starter;
   const starter = cards.starters.find((other) => other.card === card);
   if (!starter) return null;
@@ -87,17 +92,17 @@ function Starter({ view, seat }: Props) {
               chosen={isChosen(table.selection.value, { face })}
               main={t("table.setup.start_face")}
               other={t("table.setup.choose_face")}
-              act={() => table.takeMove({ type: "starter", face })}
+              act={() => table.chooseMove({ type: "starter", face })}
               confirm={() => table.confirm()}
               picture={<Card card={starter.card} face={face} />}
             >
               <dl>
                 <dt>{t("table.setup.with")}</dt>
                 <dd>
-                  <Signs symbols={[...kept, ...shown]} />
+                  <SymbolIcons symbols={[...kept, ...shown]} />
                 </dd>
                 <dt>{t("table.setup.kept")}</dt>
-                <dd>{kept.length ? <Signs symbols={kept} /> : t("table.setup.until")}</dd>
+                <dd>{kept.length ? <SymbolIcons symbols={kept} /> : t("table.setup.until")}</dd>
                 <dt>{t("table.setup.grow")}</dt>
                 <dd>{t("table.setup.corners", { n: corners })}</dd>
               </dl>
@@ -110,7 +115,7 @@ function Starter({ view, seat }: Props) {
 }
 
 function Secret({ view, seat }: Props) {
-  const { cards, table } = useScene();
+  const { cards, table } = useTableContext();
   const offered = view.game?.players[seat]?.offered ?? [];
   return (
     <>
@@ -124,15 +129,15 @@ function Secret({ view, seat }: Props) {
             <Choice
               key={card}
               title={t("table.setup.each", { points: t("points", { n: objective.points }) })}
-              label={aim(objective)}
+              label={objectiveAim(objective)}
               chosen={isChosen(table.selection.value, { card })}
               main={t("table.setup.keep")}
               other={t("table.setup.choose")}
-              act={() => table.takeMove({ type: "keep", card })}
+              act={() => table.chooseMove({ type: "keep", card })}
               confirm={() => table.confirm()}
               picture={<ObjectiveCard card={card} small={false} />}
             >
-              <p class="tb-aim">{aim(objective)}</p>
+              <p class="tb-aim">{objectiveAim(objective)}</p>
             </Choice>
           );
         })}
@@ -156,7 +161,7 @@ function Secret({ view, seat }: Props) {
             objective && (
               <p key={card} class="tb-line">
                 <ObjectiveCard card={card} />
-                <span>{aim(objective)}</span>
+                <span>{objectiveAim(objective)}</span>
               </p>
             )
           );

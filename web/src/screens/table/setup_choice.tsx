@@ -6,7 +6,7 @@ import { t } from "../../text/translate.ts";
 import type { CardSymbol } from "../../wire/cards.ts";
 import type { Face } from "../../wire/messages.ts";
 import { Icon } from "../components/picture.tsx";
-import { Act, Sign } from "./widgets.tsx";
+import { ActionButton, SymbolIcon } from "./widgets.tsx";
 
 interface ChoiceProps {
   readonly title: string;
@@ -37,7 +37,7 @@ export function Choice({ title, label, chosen, main, other, act, confirm, pictur
         {picture}
       </button>
       {children}
-      <Act main={chosen} text={chosen ? main : other} act={chosen ? confirm : act} />
+      <ActionButton main={chosen} text={chosen ? main : other} act={chosen ? confirm : act} />
     </article>
   );
 }
@@ -50,12 +50,12 @@ export function isChosen(selection: Selection, what: { readonly face: Face } | {
     : move.type === "keep" && move.card === what.card;
 }
 
-export function Signs({ symbols }: { readonly symbols: readonly CardSymbol[] }) {
+export function SymbolIcons({ symbols }: { readonly symbols: readonly CardSymbol[] }) {
   return (
     <>
       {symbols.map((symbol, n) => (
         <span key={n}>
-          <Sign symbol={symbol} />
+          <SymbolIcon symbol={symbol} />
           <span class="unseen">{t(`corner_shows.${symbol}`)} </span>
         </span>
       ))}

@@ -3,16 +3,16 @@
 import { faceLabel } from "../../text/card_text.ts";
 import { t } from "../../text/translate.ts";
 import type { TableView } from "../../wire/messages.ts";
-import { refusedText } from "./prompt_text.ts";
-import { useScene, who } from "./table_context.ts";
+import { refusalText } from "./prompt_text.ts";
+import { seatName, useTableContext } from "./table_context.ts";
 import { Card, Seal } from "./widgets.tsx";
 
-export function Around({ view }: { readonly view: TableView }) {
-  const { cards, table } = useScene();
+export function SetupStatus({ view }: { readonly view: TableView }) {
+  const { cards, table } = useTableContext();
   const refused = table.refused.value;
   return (
     <>
-      {refused && <p class="tb-lost">{refusedText(refused, view, cards, null)}</p>}
+      {refused && <p class="tb-lost">{refusalText(refused, view, cards, null)}</p>}
       <section class="tb-sheet tb-known" aria-label={t("table.display")}>
         <h3>{t("table.display")}</h3>
         <div class="tb-cards">
@@ -31,7 +31,7 @@ export function Around({ view }: { readonly view: TableView }) {
           <span key={seat}>
             <Seal view={view} seat={seat} />
             {t(view.game?.acting.includes(seat) ? "table.setup.chooses" : "table.setup.ready", {
-              who: who(view, seat),
+              who: seatName(view, seat),
             })}
           </span>
         ))}

@@ -6,17 +6,17 @@ export type Sound = "turn" | "laid" | "points" | "drawn" | "refused" | "end" | "
 
 /** A tone that begins after so many seconds, glides to another pitch where one is told, and dies away. */
 interface Tone {
-  readonly after: number;
-  readonly from: number;
-  readonly to?: number;
-  readonly long: number;
+  readonly afterS: number;
+  readonly fromHz: number;
+  readonly toHz?: number;
+  readonly lengthS: number;
 }
 
-const tone = (after: number, from: number, long: number, to?: number): Tone => ({
-  after,
-  from,
-  long,
-  ...(to ? { to } : {}),
+const tone = (afterS: number, fromHz: number, lengthS: number, toHz?: number): Tone => ({
+  afterS,
+  fromHz,
+  lengthS,
+  ...(toHz ? { toHz } : {}),
 });
 /** A card that comes down: a dull knock. */
 const KNOCK = [tone(0, 190, 0.09, 70), tone(0.012, 420, 0.04, 160)];
@@ -30,25 +30,25 @@ const SOUNDS: Readonly<Record<Sound, readonly Tone[]>> = {
   lost: [tone(0, 440, 0.16), tone(0.12, 330, 0.22)],
   back: [tone(0, 330, 0.16), tone(0.12, 440, 0.22)],
 };
-const LOUD = 0.07;
+const VOLUME = 0.07;
 
 let audio: AudioContext | undefined;
 
-export function play(sound: Sound): void {
+export function playSound(sound: Sound): void {
   if (settings.value.sound !== "on") return;
   audio ??= new AudioContext();
   if (audio.state === "suspended") void audio.resume(); // a browser waits for the first press on the page
-  for (const { after, from, to, long } of SOUNDS[sound]) {
+  for (const { afterS, fromHz, toHz, lengthS } of SOUNDS[sound]) {
     const [voice, volume] = [audio.createOscillator(), audio.createGain()];
-    const at = audio.currentTime + after;
+    const at = audio.currentTime + afterS;
     voice.type = "triangle";
-    voice.frequency.setValueAtTime(from, at);
-    if (to) voice.frequency.exponentialRampToValueAtTime(to, at + long);
+    voice.frequency.setValueAtTime(fromHz, at);
+    if (toHz) voice.frequency.exponentialRampToValueAtTime(toHz, at + lengthS);
     volume.gain.setValueAtTime(0, at);
-    volume.gain.linearRampToValueAtTime(LOUD, at + 0.008);
-    volume.gain.exponentialRampToValueAtTime(0.0001, at + long);
+    volume.gain.linearRampToValueAtTime(VOLUME, at + 0.008);
+    volume.gain.exponentialRampToValueAtTime(0.0001, at + lengthS);
     voice.connect(volume).connect(audio.destination);
     voice.start(at);
-    voice.stop(at + long);
+    voice.stop(at + lengthS);
   }
 }

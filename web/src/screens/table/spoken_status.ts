@@ -1,41 +1,41 @@
 // Keys that ask: what a screen reader is told of how things stand.
 
-import { call } from "../../app/live_regions.ts";
-import { amounts, faceLabel } from "../../text/card_text.ts";
+import { announceNow } from "../../app/live_regions.ts";
+import { faceLabel, symbolList } from "../../text/card_text.ts";
 import { t } from "../../text/translate.ts";
 import { ORDER } from "./display.tsx";
-import { entriesOf } from "./log.tsx";
+import { logEntries } from "./log.tsx";
 import { objectivesOf } from "./objectives.tsx";
-import { noticed, nowText, sourceText } from "./prompt_text.ts";
-import { type Scene, who } from "./table_context.ts";
+import { promptText, sourceText, withEndNotice } from "./prompt_text.ts";
+import { seatName, type TableContext } from "./table_context.ts";
 
-export type Asked = "scores" | "symbols" | "turn" | "last" | "hand" | "objectives" | "display";
+export type StatusQuestion = "scores" | "symbols" | "turn" | "last" | "hand" | "objectives" | "display";
 
 /** Answer a key. */
-export function tell(scene: Scene, what: Asked): void {
-  call(ANSWERS[what](scene) || t("nothing"));
+export function sayStatus(context: TableContext, what: StatusQuestion): void {
+  announceNow(ANSWERS[what](context) || t("nothing"));
 }
 
-const ANSWERS: Readonly<Record<Asked, (scene: Scene) => string>> = {
+const ANSWERS: Readonly<Record<StatusQuestion, (context: TableContext) => string>> = {
   scores: ({ table }) => {
-    const view = table.shown.value;
+    const view = table.shownView.value;
     const scores =
-      view?.game?.players.map(({ score }, seat) => t("table.has", { who: who(view, seat), n: score })) ?? [];
+      view?.game?.players.map(({ score }, seat) => t("table.has", { who: seatName(view, seat), n: score })) ?? [];
     const tybor = view?.game?.tybor;
     if (tybor) scores.push(t("table.has", { who: t("tybor"), n: tybor.score }));
     return scores.join(", ");
   },
-  symbols: ({ table }) => amounts(table.shown.value?.game?.players[table.looking.value]?.symbols ?? {}),
+  symbols: ({ table }) => symbolList(table.shownView.value?.game?.players[table.shownSeat.value]?.symbols ?? {}),
   turn: ({ table, cards }) => {
-    const [view, now] = [table.front.value, table.now.value];
+    const [view, now] = [table.ownView.value, table.prompt.value];
     if (!view || !now) return "";
-    const { lead, rest } = nowText(now, { view, cards, link: table.link.value, shared: table.shared.value });
-    return noticed(`${lead} ${rest}`, view);
+    const { lead, rest } = promptText(now, { view, cards, status: table.status.value, shared: table.isShared.value });
+    return withEndNotice(`${lead} ${rest}`, view);
   },
-  last: (scene) => entriesOf(scene).at(-1)?.text ?? "",
+  last: (context) => logEntries(context).at(-1)?.text ?? "",
   hand: ({ table, cards }) => {
-    const view = table.front.value;
-    if (!view || view.seat === null || !table.isOpen.value) return "";
+    const view = table.ownView.value;
+    if (!view || view.seat === null || !table.handVisible.value) return "";
     const held = view.game?.players[view.seat]?.hand ?? [];
     const named = held.map((one, n) =>
       one?.card ? `${t("table.card_n", { n: n + 1 })}: ${faceLabel(cards, one.card, "front")}` : "",
@@ -43,22 +43,22 @@ const ANSWERS: Readonly<Record<Asked, (scene: Scene) => string>> = {
     return named.filter(Boolean).join(". ");
   },
   display: ({ table, cards }) => {
-    const view = table.shown.value;
+    const view = table.shownView.value;
     if (!view?.game) return "";
     return ORDER.map((source, n) => `${n + 1}: ${sourceText(source, view, cards)}`).join(". ");
   },
-  objectives: (scene) => {
-    const { table } = scene;
-    const view = table.shown.value;
-    const known = view ? objectivesOf(view, table.looking.value, table.isOpen.value) : [];
-    return known.map((card) => objectiveText(scene, card)).join(". ");
+  objectives: (context) => {
+    const { table } = context;
+    const view = table.shownView.value;
+    const known = view ? objectivesOf(view, table.shownSeat.value, table.handVisible.value) : [];
+    return known.map((card) => objectiveText(context, card)).join(". ");
   },
 };
 
 /** An objective, and what it brings so far to whose area is looked at. */
-export function objectiveText({ table, cards }: Scene, card: number): string {
-  const common = table.shown.value?.game?.common.includes(card);
-  const score = table.scores.value?.scores[table.looking.value]?.objectives.find((one) => one.card === card);
+export function objectiveText({ table, cards }: TableContext, card: number): string {
+  const common = table.shownView.value?.game?.common.includes(card);
+  const score = table.scores.value?.scores[table.shownSeat.value]?.objectives.find((one) => one.card === card);
   const whose = t(common ? "table.common" : "table.your_secret");
   return `${faceLabel(cards, card, "front")} (${whose}): ${t("points", { n: score?.points ?? 0 })}`;
 }

@@ -2,7 +2,7 @@
 
 import { t } from "../../text/translate.ts";
 import type { CardSymbol } from "../../wire/cards.ts";
-import { Sign } from "./widgets.tsx";
+import { SymbolIcon } from "./widgets.tsx";
 
 const ORDER: readonly CardSymbol[] = ["fungi", "plant", "animal", "insect", "quill", "inkwell", "manuscript"];
 
@@ -20,7 +20,7 @@ export function Symbols({ symbols, after }: Props) {
         const sign = change > 0 ? "+" : "−";
         return (
           <li key={symbol} class={n || change ? "" : "tb-none"}>
-            <Sign symbol={symbol} />
+            <SymbolIcon symbol={symbol} />
             <span class="unseen">{t(`symbol.${symbol}`, { n })}</span>
             <b aria-hidden="true">
               {n}

@@ -11,7 +11,7 @@ import { t } from "../../text/translate.ts";
 import type { CardsData, PlayableData } from "../../wire/cards.ts";
 import { COLOURS, type Colour, type TableView } from "../../wire/messages.ts";
 
-export type Window =
+export type DialogName =
   | "menu"
   | "log"
   | "chat"
@@ -19,13 +19,13 @@ export type Window =
   | "keys"
   | "lists"
   | "resign"
-  | "ladder"
+  | "tybor"
   | "objectives"
-  | "elsewhere"
+  | "seat_link"
   | "display";
 
 /** The table, the printed cards, and the board that is on the screen. */
-export interface Scene {
+export interface TableContext {
   readonly table: Table;
   readonly cards: CardsData;
   readonly stage: { board: Board | null };
@@ -34,20 +34,20 @@ export interface Scene {
   /** Where a game that is over is watched again: it decides what is on the screen. */
   readonly replay?: Replay;
   readonly review?: Review;
-  open(window: Window | null): void;
+  open(name: DialogName | null): void;
 }
 
-export const SceneContext = createContext<Scene | null>(null);
+export const TableContextProvider = createContext<TableContext | null>(null);
 
 /** How wide the page is: what fits where is mostly the styles' business. */
-export const width = signal<"phone" | "tablet" | "desktop">("desktop");
+export const screenWidth = signal<"phone" | "tablet" | "desktop">("desktop");
 
 /** How wide the page is, now and whenever that changes. */
-export function measure(): () => void {
+export function watchScreenWidth(): () => void {
   const phone = window.matchMedia("(max-width: 599px)");
   const desktop = window.matchMedia("(min-width: 1200px)");
   const look = () => {
-    width.value = phone.matches ? "phone" : desktop.matches ? "desktop" : "tablet";
+    screenWidth.value = phone.matches ? "phone" : desktop.matches ? "desktop" : "tablet";
   };
   look();
   phone.addEventListener("change", look);
@@ -58,14 +58,14 @@ export function measure(): () => void {
   };
 }
 
-export function useScene(): Scene {
-  const scene = useContext(SceneContext);
-  if (!scene) throw new Error("there is no table here");
-  return scene;
+export function useTableContext(): TableContext {
+  const context = useContext(TableContextProvider);
+  if (!context) throw new Error("there is no table here");
+  return context;
 }
 
 /** The name of whoever has a seat. Bots of one level are told apart by their seats. */
-export function who({ table }: Pick<TableView, "table">, seat: number): string {
+export function seatName({ table }: Pick<TableView, "table">, seat: number): string {
   const chair = table.seats[seat];
   if (!chair || chair.kind === "free") return t("table.seat", { n: seat + 1 });
   if (chair.kind === "person") return chair.name ?? t("table.seat", { n: seat + 1 });
@@ -75,7 +75,7 @@ export function who({ table }: Pick<TableView, "table">, seat: number): string {
 }
 
 /** The colour of a seat; before it has one, any that nobody took. */
-export function colourOf({ table, game }: Pick<TableView, "table" | "game">, seat: number): Colour {
+export function seatColour({ table, game }: Pick<TableView, "table" | "game">, seat: number): Colour {
   const own = game?.players[seat]?.colour ?? table.seats[seat]?.colour;
   if (own) return own;
   const taken = table.seats.map(({ colour }) => colour);
@@ -83,6 +83,6 @@ export function colourOf({ table, game }: Pick<TableView, "table" | "game">, sea
   return free[seat % Math.max(1, free.length)] ?? "red";
 }
 
-export function playable(cards: CardsData, card: number | null | undefined): PlayableData | undefined {
+export function playableCard(cards: CardsData, card: number | null | undefined): PlayableData | undefined {
   return cards.playable.find((other) => other.card === card);
 }

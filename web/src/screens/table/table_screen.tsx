@@ -1,72 +1,72 @@
 // The table's screen at each of its stages.
 
 import type { Signal } from "@preact/signals";
-import { linkText } from "../../text/error_text.ts";
+import { statusText } from "../../text/error_text.ts";
 import { t } from "../../text/translate.ts";
 import type { TableView } from "../../wire/messages.ts";
 import { NameDialog } from "../components/name_dialog.tsx";
 import { Notice, NoticeButton } from "../components/notice_page.tsx";
-import { Unread } from "./chat.tsx";
+import { ChatButton } from "./chat.tsx";
 import { Display } from "./display.tsx";
-import { End } from "./game_end.tsx";
+import { GameEnd } from "./game_end.tsx";
 import { Hand } from "./hand.tsx";
 import { Header } from "./header.tsx";
 import { LogPanel } from "./log.tsx";
-import { Windows } from "./menu.tsx";
+import { TableDialogs } from "./menu.tsx";
 import { Objectives } from "./objectives.tsx";
 import { Players } from "./players.tsx";
-import { Action } from "./prompt_bar.tsx";
-import { Track } from "./score_track.tsx";
+import { PromptBar } from "./prompt_bar.tsx";
+import { ScoreTrack } from "./score_track.tsx";
 import { SetUp } from "./setup.tsx";
-import { BoardBox } from "./table_board.tsx";
-import { type Scene, SceneContext, type Window } from "./table_context.ts";
+import { TableBoard } from "./table_board.tsx";
+import { type DialogName, type TableContext, TableContextProvider } from "./table_context.ts";
 import { LadderPanel, Tybor } from "./tybor.tsx";
-import { Waiting } from "./waiting_room.tsx";
+import { WaitingRoom } from "./waiting_room.tsx";
 
 interface Props {
-  readonly scene: Scene;
-  readonly shown: Signal<Window | null>;
+  readonly context: TableContext;
+  readonly dialog: Signal<DialogName | null>;
 }
 
-export function TableScreen({ scene, shown }: Props) {
-  const view = scene.table.front.value;
+export function TableScreen({ context, dialog }: Props) {
+  const view = context.table.ownView.value;
   return (
-    <SceneContext.Provider value={scene}>
-      {view ? <Stage view={view} scene={scene} /> : <Before scene={scene} />}
-      <Windows shown={shown.value} />
+    <TableContextProvider.Provider value={context}>
+      {view ? <Stage view={view} context={context} /> : <Before context={context} />}
+      <TableDialogs dialog={dialog.value} />
       <NameDialog />
-    </SceneContext.Provider>
+    </TableContextProvider.Provider>
   );
 }
 
 /** Nothing is known of the table yet, or there is none. */
-function Before({ scene }: { readonly scene: Scene }) {
-  const link = scene.table.link.value;
+function Before({ context }: { readonly context: TableContext }) {
+  const link = context.table.status.value;
   if (link.state === "waiting" || link.state === "offline")
     return <Notice motif="owl" heading={t("unreached.title")} text={t("unreached.table")} />;
   if (link.state !== "gone") {
     return (
       <div class="page">
         <h1 tabIndex={-1}>{t("table.title")}</h1>
-        <p role="status">{linkText(link)}</p>
+        <p role="status">{statusText(link)}</p>
       </div>
     );
   }
   if (link.why === "no_such_table") return <Notice motif="hare" heading={t("gone.title")} text={t("gone.text")} />;
   return (
-    <Notice motif="owl" heading={t("table.title")} text={linkText(link)}>
+    <Notice motif="owl" heading={t("table.title")} text={statusText(link)}>
       <NoticeButton text={t("load.again")} act={() => location.reload()} />
     </Notice>
   );
 }
 
-function Stage({ view, scene }: { readonly view: TableView; readonly scene: Scene }) {
+function Stage({ view, context }: { readonly view: TableView; readonly context: TableContext }) {
   const { stage } = view.table;
   const phase = view.game?.phase;
-  const past = scene.table.past.value !== null;
-  if (stage === "open") return <Page where={whereText(view)} children={<Waiting view={view} />} />;
+  const past = context.table.past.value !== null;
+  if (stage === "open") return <Page where={whereText(view)} children={<WaitingRoom view={view} />} />;
   if (stage === "over" && !past)
-    return <Page where={whereText(view)} past={Boolean(view.game)} children={<End view={view} />} />;
+    return <Page where={whereText(view)} past={Boolean(view.game)} children={<GameEnd view={view} />} />;
   if ((phase === "starters" || phase === "objectives") && !past)
     return <Page where={whereText(view)} children={<SetUp view={view} />} />;
   return <Playing view={view} />;
@@ -100,15 +100,15 @@ function Playing({ view }: { readonly view: TableView }) {
         {solo && <Tybor />}
         {solo && <LadderPanel />}
       </div>
-      <Track />
-      <BoardBox />
-      <Action />
+      <ScoreTrack />
+      <TableBoard />
+      <PromptBar />
       <Hand />
       <div class="tb-side">
         <Display />
         <Objectives />
         <LogPanel />
-        {chat && <Unread words />}
+        {chat && <ChatButton words />}
       </div>
     </div>
   );

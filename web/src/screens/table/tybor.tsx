@@ -1,23 +1,23 @@
 // Tybor: what he has by kingdom, and his last turn as a ladder of three questions for each column.
 
 import { useEffect, useState } from "preact/hooks";
-import { lively } from "../../board/motion.ts";
+import { motionAllowed } from "../../board/motion.ts";
 import { stepsOf } from "../../state/history.ts";
 import { type Ladder, lastLadders } from "../../state/table/tybor_turn.ts";
 import { t } from "../../text/translate.ts";
-import { type CardSymbol, readBack } from "../../wire/cards.ts";
+import { type CardSymbol, parseBack } from "../../wire/cards.ts";
 import { Dialog } from "../components/dialog.tsx";
 import { Icon } from "../components/picture.tsx";
-import { playable, type Scene, useScene } from "./table_context.ts";
-import { Act, Amount, Back, Card, ObjectiveCard, Sign } from "./widgets.tsx";
+import { playableCard, type TableContext, useTableContext } from "./table_context.ts";
+import { ActionButton, Card, CardBack, ObjectiveCard, SymbolAmount, SymbolIcon } from "./widgets.tsx";
 
 const KINGDOMS = ["fungi", "plant", "animal", "insect"] as const;
-const RECENT = 4_000; // milliseconds in which a turn of his is new
-const RUNG = 600; // milliseconds for a rung, where things move
+const RECENT_MS = 4_000; // milliseconds in which a turn of his is new
+const RUNG_MS = 600; // milliseconds for a rung, where things move
 
 export function Tybor() {
-  const { table, open } = useScene();
-  const view = table.shown.value;
+  const { table, open } = useTableContext();
+  const view = table.shownView.value;
   const tybor = view?.game?.tybor;
   if (!tybor || !view) return null;
   return (
@@ -37,7 +37,7 @@ export function Tybor() {
         {KINGDOMS.map((kingdom) => (
           <li key={kingdom}>
             <span class="tb-head">
-              <Sign symbol={kingdom} />
+              <SymbolIcon symbol={kingdom} />
               <b aria-hidden="true">{tybor.resources[kingdom] ?? 0}</b>
               <span class="unseen">{t(`symbol.${kingdom}`, { n: tybor.resources[kingdom] ?? 0 })}</span>
             </span>
@@ -45,7 +45,7 @@ export function Tybor() {
           </li>
         ))}
       </ul>
-      <button type="button" class="tb-why-button" onClick={() => open("ladder")}>
+      <button type="button" class="tb-why-button" onClick={() => open("tybor")}>
         {t("table.tybor.last")}
       </button>
     </article>
@@ -53,20 +53,20 @@ export function Tybor() {
 }
 
 function Stack({ backs, kingdom }: { readonly backs: readonly string[]; readonly kingdom: CardSymbol }) {
-  const own = backs.filter((back) => readBack(back).kingdom === kingdom);
+  const own = backs.filter((back) => parseBack(back).kingdom === kingdom);
   return (
     <span class="tb-stack" aria-hidden="true">
       {own.map((back, n) => (
         <span key={n} style={{ marginTop: n ? undefined : "0" }}>
-          <Back back={back} />
+          <CardBack back={back} />
         </span>
       ))}
     </span>
   );
 }
 
-export function laddersOf({ table, cards }: Scene): readonly Ladder[] | null {
-  const view = table.seen.value?.views[0];
+export function laddersOf({ table, cards }: TableContext): readonly Ladder[] | null {
+  const view = table.snapshot.value?.views[0];
   const { value: news } = table.news;
   const { value: past } = table.past;
   if (past) return view?.game?.tybor ? lastLadders(past.steps.slice(0, past.at + 1), cards) : null;
@@ -74,17 +74,17 @@ export function laddersOf({ table, cards }: Scene): readonly Ladder[] | null {
 }
 
 export function LadderPanel() {
-  const scene = useScene();
-  const ladders = laddersOf(scene);
+  const context = useTableContext();
+  const ladders = laddersOf(context);
   if (!ladders) return null;
   return <Turn key={JSON.stringify(ladders)} ladders={ladders} />;
 }
 
 /** A new turn of his is shown rung by rung; what was there when one came is there at once. */
 function Turn({ ladders }: { readonly ladders: readonly Ladder[] }) {
-  const { table } = useScene();
+  const { table } = useTableContext();
   const came = table.news.value.findLast(({ event }) => event.type === "tybor_took")?.at ?? 0;
-  const fresh = lively() && !table.past.value && table.socket.serverTime() - came < RECENT;
+  const fresh = motionAllowed() && !table.past.value && table.connection.serverTime() - came < RECENT_MS;
   const [shown] = useRungs(fresh ? 1 : 6);
   return (
     <section class="tb-sheet tb-ladders" aria-labelledby="tb-ladders">
@@ -100,8 +100,8 @@ function Turn({ ladders }: { readonly ladders: readonly Ladder[] }) {
 function useRungs(first: number): [number, (shown: number) => void] {
   const [shown, setShown] = useState(first);
   useEffect(() => {
-    if (!lively() || shown >= 6) return;
-    const timer = window.setTimeout(() => setShown(shown + 1), RUNG);
+    if (!motionAllowed() || shown >= 6) return;
+    const timer = window.setTimeout(() => setShown(shown + 1), RUNG_MS);
     return () => window.clearTimeout(timer);
   }, [shown]);
   return [shown, setShown];
@@ -109,14 +109,14 @@ function useRungs(first: number): [number, (shown: number) => void] {
 
 /** His turn once more, rung by rung; without motion each tap shows the next. */
 export function LadderDialog() {
-  const scene = useScene();
-  const ladders = laddersOf(scene);
+  const context = useTableContext();
+  const ladders = laddersOf(context);
   const [shown, setShown] = useRungs(1);
   return (
-    <Dialog title={t("table.tybor.last")} close={() => scene.open(null)}>
+    <Dialog title={t("table.tybor.last")} close={() => context.open(null)}>
       {ladders ? <Ladders ladders={ladders} shown={shown} /> : <p>{t("table.tybor.none")}</p>}
-      {shown < 6 && ladders && <Act text={t("table.tybor.on")} icon="right" act={() => setShown(shown + 1)} />}
-      {shown >= 6 && ladders && <Act text={t("table.tybor.again")} icon="play" act={() => setShown(1)} />}
+      {shown < 6 && ladders && <ActionButton text={t("table.tybor.on")} icon="right" act={() => setShown(shown + 1)} />}
+      {shown >= 6 && ladders && <ActionButton text={t("table.tybor.again")} icon="play" act={() => setShown(1)} />}
     </Dialog>
   );
 }
@@ -160,12 +160,12 @@ function One({ ladder: { cost, rungs, points, gold } }: { readonly ladder: Ladde
     <>
       {t("table.tybor.needs")}{" "}
       {cost.map(({ kingdom, need }) => (
-        <Amount key={kingdom} symbol={kingdom} n={need} />
+        <SymbolAmount key={kingdom} symbol={kingdom} n={need} />
       ))}
       {" · "}
       {t("table.tybor.has")}{" "}
       {cost.map(({ kingdom, have }) => (
-        <Amount key={kingdom} symbol={kingdom} n={have} />
+        <SymbolAmount key={kingdom} symbol={kingdom} n={have} />
       ))}
       {rungs[0] === "yes" && <strong> → {t("table.tybor.scores", { n: points })}</strong>}
     </>
@@ -173,12 +173,12 @@ function One({ ladder: { cost, rungs, points, gold } }: { readonly ladder: Ladde
 }
 
 function Two({ ladder: { rungs, worthFive, fits, gold } }: { readonly ladder: Ladder }) {
-  const { cards, table } = useScene();
+  const { cards, table } = useTableContext();
   if (rungs[1] === "unasked") return <>{t("table.tybor.two_unasked")}</>;
   if (!gold) return <>{t("table.tybor.no_gold")}</>;
-  const joins = t("table.tybor.joins", { kingdom: t(`kingdom.${playable(cards, gold)?.kingdom ?? "fungi"}`) });
+  const joins = t("table.tybor.joins", { kingdom: t(`kingdom.${playableCard(cards, gold)?.kingdom ?? "fungi"}`) });
   if (rungs[1] === "yes" && worthFive) return <>{`${t("table.tybor.five")}: ${joins}`}</>;
-  const shown = rungs[1] === "yes" ? fits : (table.front.value?.game?.common ?? []);
+  const shown = rungs[1] === "yes" ? fits : (table.ownView.value?.game?.common ?? []);
   return (
     <>
       {t(rungs[1] === "yes" ? "table.tybor.fits" : "table.tybor.neither")}{" "}
@@ -193,13 +193,13 @@ function Two({ ladder: { rungs, worthFive, fits, gold } }: { readonly ladder: La
 }
 
 function Three({ ladder: { rungs, took } }: { readonly ladder: Ladder }) {
-  const { cards } = useScene();
+  const { cards } = useTableContext();
   if (rungs[2] === "unasked") return <>{t("table.tybor.three_unasked")}</>;
-  const card = playable(cards, took);
+  const card = playableCard(cards, took);
   if (!card) return <>{t("table.tybor.nothing")}</>;
   return (
     <>
-      <strong>{t("table.tybor.takes")}</strong>: <Sign symbol={card.kingdom} />{" "}
+      <strong>{t("table.tybor.takes")}</strong>: <SymbolIcon symbol={card.kingdom} />{" "}
       {t("table.tybor.joins", { kingdom: t(`kingdom.${card.kingdom}`) })}
     </>
   );

@@ -4,26 +4,26 @@ import { signal } from "@preact/signals";
 import { t } from "../../text/translate.ts";
 import { BOT_LEVELS, type BotLevel, type TableView } from "../../wire/messages.ts";
 import { Icon } from "../components/picture.tsx";
-import { named } from "../components/session.ts";
-import { Copied } from "./copy_link.tsx";
-import { refusedText } from "./prompt_text.ts";
+import { requireName } from "../components/session.ts";
+import { CopyLink } from "./copy_link.tsx";
+import { refusalText } from "./prompt_text.ts";
 import { settingsLines } from "./settings_text.ts";
-import { type Scene, useScene } from "./table_context.ts";
-import { ChairBox } from "./waiting_seat.tsx";
-import { Act } from "./widgets.tsx";
+import { type TableContext, useTableContext } from "./table_context.ts";
+import { WaitingSeat } from "./waiting_seat.tsx";
+import { ActionButton } from "./widgets.tsx";
 
-const level = signal<BotLevel>("scribe");
+const fillLevel = signal<BotLevel>("scribe");
 
 /** Sit down; whoever has no name yet is asked for one. A second seat is someone else's at this screen. */
-export async function sit({ table }: Scene, seat: number, name: string | null): Promise<void> {
-  if ((await named()) === null) return;
-  if (!table.seen.value?.you.name) table.comeAnew();
-  await table.intend({ type: "sit", seat, ...(name ? { name } : {}) });
+export async function sitDown({ table }: TableContext, seat: number, name: string | null): Promise<void> {
+  if ((await requireName()) === null) return;
+  if (!table.snapshot.value?.you.name) table.reconnect();
+  await table.sendIntent({ type: "sit", seat, ...(name ? { name } : {}) });
 }
 
-export function Waiting({ view }: { readonly view: TableView }) {
-  const { table, cards, open } = useScene();
-  const you = table.seen.value?.you;
+export function WaitingRoom({ view }: { readonly view: TableView }) {
+  const { table, cards, open } = useTableContext();
+  const you = table.snapshot.value?.you;
   const free = view.table.seats.filter(({ kind }) => kind === "free").length;
   const refused = table.refused.value;
   return (
@@ -32,25 +32,25 @@ export function Waiting({ view }: { readonly view: TableView }) {
       <p class="tb-lead">{free ? t("table.open.free", { n: free }) : t("table.open.full")}</p>
       <section class="tb-chairs" aria-label={t("table.players")}>
         {view.table.seats.map((chair, seat) => (
-          <ChairBox key={seat} view={view} chair={chair} seat={seat} />
+          <WaitingSeat key={seat} view={view} chair={chair} seat={seat} />
         ))}
       </section>
       {refused && (
         <p class="tb-wrong">
           <Icon name="warning" />
-          {refusedText(refused, view, cards, null)}
+          {refusalText(refused, view, cards, null)}
         </p>
       )}
       {you?.host ? (
-        <Host view={view} free={free} />
+        <HostControls view={view} free={free} />
       ) : (
         <p class="tb-lead">{t("table.open.host_starts", { who: view.table.host })}</p>
       )}
       <section class="tb-sheet tb-invite">
         <h3>{t("table.open.invite")}</h3>
-        <Copied address={location.origin + location.pathname} label={t("table.open.link")} />
+        <CopyLink address={location.origin + location.pathname} label={t("table.open.link")} />
         {Boolean(you?.seats.length) && (
-          <button type="button" class="tb-quiet" onClick={() => open("elsewhere")}>
+          <button type="button" class="tb-quiet" onClick={() => open("seat_link")}>
             {t("link.title")}
           </button>
         )}
@@ -65,15 +65,18 @@ export function Waiting({ view }: { readonly view: TableView }) {
   );
 }
 
-function Host({ view, free }: { readonly view: TableView; readonly free: number }) {
-  const { table } = useScene();
+function HostControls({ view, free }: { readonly view: TableView; readonly free: number }) {
+  const { table } = useTableContext();
   const seated = view.table.seats.some(({ kind }) => kind === "person");
   return (
     <div class="tb-start">
       {free > 0 && (
         <label class="tb-field">
           <span>{t("table.open.fill_level")}</span>
-          <select value={level.value} onChange={(event) => (level.value = event.currentTarget.value as BotLevel)}>
+          <select
+            value={fillLevel.value}
+            onChange={(event) => (fillLevel.value = event.currentTarget.value as BotLevel)}
+          >
             {BOT_LEVELS.map((each) => (
               <option key={each} value={each}>
                 {t(`bot.name.${each}`)}
@@ -82,12 +85,12 @@ function Host({ view, free }: { readonly view: TableView; readonly free: number 
           </select>
         </label>
       )}
-      <Act
+      <ActionButton
         main
         text={t(free ? "table.open.start_fill" : "table.open.start")}
         icon="play"
-        off={!seated || table.underway.value !== null}
-        act={() => void table.intend({ type: "start", ...(free ? { fill: level.value } : {}) })}
+        off={!seated || table.pendingIntent.value !== null}
+        act={() => void table.sendIntent({ type: "start", ...(free ? { fill: fillLevel.value } : {}) })}
       />
     </div>
   );

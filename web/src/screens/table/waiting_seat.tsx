@@ -5,9 +5,9 @@ import { tokenSvg } from "../../art/icons.ts";
 import { t } from "../../text/translate.ts";
 import { BOT_LEVELS, type BotLevel, COLOURS, type SeatInfo, type TableView } from "../../wire/messages.ts";
 import { Icon, Picture } from "../components/picture.tsx";
-import { useScene, who } from "./table_context.ts";
-import { sit } from "./waiting_room.tsx";
-import { Act, Seal } from "./widgets.tsx";
+import { seatName, useTableContext } from "./table_context.ts";
+import { sitDown } from "./waiting_room.tsx";
+import { ActionButton, Seal } from "./widgets.tsx";
 
 interface Props {
   readonly view: TableView;
@@ -15,17 +15,17 @@ interface Props {
   readonly seat: number;
 }
 
-export function ChairBox({ view, chair, seat }: Props) {
-  const { table } = useScene();
-  const you = table.seen.value?.you;
+export function WaitingSeat({ view, chair, seat }: Props) {
+  const { table } = useTableContext();
+  const you = table.snapshot.value?.you;
   const mine = you?.seats.includes(seat) ?? false;
   const host = you?.host ?? false;
-  const leave = () => void table.intend(mine ? { type: "stand", seat } : { type: "clear", seat });
+  const leave = () => void table.sendIntent(mine ? { type: "stand", seat } : { type: "clear", seat });
   return (
     <article class={`tb-sheet tb-chair tb-${chair.kind}${mine ? " tb-me" : ""}`}>
       <header>
         {chair.kind === "free" ? <Icon name="plus" /> : <Seal view={view} seat={seat} />}
-        <h3>{chair.kind === "free" ? t("table.open.free_seat", { n: seat + 1 }) : who(view, seat)}</h3>
+        <h3>{chair.kind === "free" ? t("table.open.free_seat", { n: seat + 1 }) : seatName(view, seat)}</h3>
         <span class="tb-soft">{stateText(chair, mine)}</span>
       </header>
       {chair.kind === "free" && <Free seat={seat} />}
@@ -49,14 +49,14 @@ function stateText(chair: SeatInfo, mine: boolean): string {
 
 /** A free seat: sit down, or let someone else at this screen do so; the host may put a bot here. */
 function Free({ seat }: { readonly seat: number }) {
-  const scene = useScene();
-  const { table } = scene;
-  const you = table.seen.value?.you;
+  const context = useTableContext();
+  const { table } = context;
+  const you = table.snapshot.value?.you;
   const [other, setOther] = useState(false);
   const add = (event: SubmitEvent) => {
     event.preventDefault();
     const name = String(new FormData(event.currentTarget as HTMLFormElement).get("name")).trim();
-    if (name) void sit(scene, seat, name);
+    if (name) void sitDown(context, seat, name);
     setOther(false);
   };
   if (other)
@@ -76,13 +76,17 @@ function Free({ seat }: { readonly seat: number }) {
     );
   return (
     <div class="tb-choices">
-      {!you?.seats.length && <Act main text={t("table.open.sit")} act={() => void sit(scene, seat, null)} />}
-      {Boolean(you?.seats.length) && <Act text={t("table.open.other")} icon="people" act={() => setOther(true)} />}
+      {!you?.seats.length && (
+        <ActionButton main text={t("table.open.sit")} act={() => void sitDown(context, seat, null)} />
+      )}
+      {Boolean(you?.seats.length) && (
+        <ActionButton text={t("table.open.other")} icon="people" act={() => setOther(true)} />
+      )}
       {you?.host && (
-        <Act
+        <ActionButton
           text={t("table.open.bot")}
           icon="bot"
-          act={() => void table.intend({ type: "seat_bot", seat, level: "scribe" })}
+          act={() => void table.sendIntent({ type: "seat_bot", seat, level: "scribe" })}
         />
       )}
     </div>
@@ -90,8 +94,8 @@ function Free({ seat }: { readonly seat: number }) {
 }
 
 function Level({ chair, seat }: { readonly chair: SeatInfo; readonly seat: number }) {
-  const { table } = useScene();
-  const set = (level: BotLevel) => void table.intend({ type: "seat_bot", seat, level });
+  const { table } = useTableContext();
+  const set = (level: BotLevel) => void table.sendIntent({ type: "seat_bot", seat, level });
   return (
     <label class="tb-field">
       <span>{t("table.open.level")}</span>
@@ -107,7 +111,7 @@ function Level({ chair, seat }: { readonly chair: SeatInfo; readonly seat: numbe
 }
 
 function Colours({ view, seat }: { readonly view: TableView; readonly seat: number }) {
-  const { table } = useScene();
+  const { table } = useTableContext();
   const own = view.table.seats[seat]?.colour ?? null;
   const taken = new Set(view.table.seats.map(({ colour }) => colour));
   return (
@@ -119,7 +123,7 @@ function Colours({ view, seat }: { readonly view: TableView; readonly seat: numb
           key={colour}
           aria-pressed={own === colour}
           disabled={own !== colour && taken.has(colour)}
-          onClick={() => void table.intend({ type: "colour", seat, colour: own === colour ? null : colour })}
+          onClick={() => void table.sendIntent({ type: "colour", seat, colour: own === colour ? null : colour })}
         >
           <Picture look="tb-seal" svg={tokenSvg(colour, t(`colour.${colour}`))} />
         </button>

@@ -6,25 +6,25 @@ import { objectiveSvg } from "../../art/objectives.ts";
 import { t } from "../../text/translate.ts";
 import type { CardSymbol } from "../../wire/cards.ts";
 import type { Face, TableView } from "../../wire/messages.ts";
-import { Icon, Picture, Print } from "../components/picture.tsx";
-import { colourOf, playable, useScene, who } from "./table_context.ts";
+import { Icon, ImagePicture, Picture } from "../components/picture.tsx";
+import { playableCard, seatColour, seatName, useTableContext } from "./table_context.ts";
 
 export function Seal({ view, seat }: { readonly view: TableView; readonly seat: number }) {
-  return <Picture look="tb-seal" svg={sealSvg(colourOf(view, seat), who(view, seat), "")} />;
+  return <Picture look="tb-seal" svg={sealSvg(seatColour(view, seat), seatName(view, seat), "")} />;
 }
 
-export function Sign({ symbol }: { readonly symbol: CardSymbol }) {
-  return <Print look="tb-sign" svg={symbolSvg(symbol, "")} />;
+export function SymbolIcon({ symbol }: { readonly symbol: CardSymbol }) {
+  return <ImagePicture look="tb-sign" svg={symbolSvg(symbol, "")} />;
 }
 
 /** A number and a symbol, which screen readers hear as words. */
-export function Amount({ symbol, n, sign = "" }: { symbol: CardSymbol; n: number; sign?: string }) {
+export function SymbolAmount({ symbol, n, sign = "" }: { symbol: CardSymbol; n: number; sign?: string }) {
   return (
     <span class="tb-amount">
       <span aria-hidden="true">
         {sign}
         {n}
-        <Sign symbol={symbol} />
+        <SymbolIcon symbol={symbol} />
       </span>
       <span class="unseen">{`${sign}${t(`symbol.${symbol}`, { n })}`}</span>
     </span>
@@ -39,22 +39,22 @@ interface CardProps {
 
 /** A card of the hand or the display. Whatever holds it has its name. */
 export function Card({ card, face = "front", small = false }: CardProps) {
-  const { cards } = useScene();
-  const printed = playable(cards, card);
+  const { cards } = useTableContext();
+  const printed = playableCard(cards, card);
   const look = { label: "", size: small ? ("small" as const) : ("full" as const) };
-  if (!printed) return <Print look="tb-card" svg={laidSvg(cards, { card, face }, look)} />;
-  return <Print look="tb-card" svg={face === "front" ? frontSvg(printed, look) : backSvg(printed.back, look)} />;
+  if (!printed) return <ImagePicture look="tb-card" svg={laidSvg(cards, { card, face }, look)} />;
+  return <ImagePicture look="tb-card" svg={face === "front" ? frontSvg(printed, look) : backSvg(printed.back, look)} />;
 }
 
-export function Back({ back }: { readonly back: string }) {
-  return <Print look="tb-card" svg={backSvg(back, { label: "", size: "small" })} />;
+export function CardBack({ back }: { readonly back: string }) {
+  return <ImagePicture look="tb-card" svg={backSvg(back, { label: "", size: "small" })} />;
 }
 
 export function ObjectiveCard({ card, small = true }: { readonly card: number; readonly small?: boolean }) {
-  const { cards } = useScene();
+  const { cards } = useTableContext();
   const found = cards.objectives.find((other) => other.card === card);
   if (!found) return null;
-  return <Print look="tb-card" svg={objectiveSvg(found, { label: "", size: small ? "small" : "full" })} />;
+  return <ImagePicture look="tb-card" svg={objectiveSvg(found, { label: "", size: small ? "small" : "full" })} />;
 }
 
 interface ButtonProps {
@@ -67,7 +67,7 @@ interface ButtonProps {
 }
 
 /** One of the buttons that decide. One that is off keeps the focus, which a disabled one would lose. */
-export function Act({ text, icon, keys, main = false, off = false, act }: ButtonProps) {
+export function ActionButton({ text, icon, keys, main = false, off = false, act }: ButtonProps) {
   return (
     <button
       type="button"

@@ -1,16 +1,16 @@
 // The display and the two decks, for the lesson about drawing.
 
 import { laidSvg, pileSvg } from "../../art/cards.ts";
-import { cardName, heldName } from "../../text/card_text.ts";
+import { cardName, knownCardName } from "../../text/card_text.ts";
 import { t } from "../../text/translate.ts";
 import type { CardsData } from "../../wire/cards.ts";
 import type { Source } from "../../wire/messages.ts";
 import { Picture } from "../components/picture.tsx";
-import { draw, isDone, lessonOf, type Play } from "./lesson_state.ts";
+import { draw, isDone, type LessonState, lessonOf } from "./lesson_state.ts";
 
 interface Props {
-  readonly play: Play;
-  readonly set: (play: Play) => void;
+  readonly play: LessonState;
+  readonly set: (play: LessonState) => void;
   readonly cards: CardsData;
 }
 
@@ -33,7 +33,7 @@ export function Display({ play, set, cards }: Props) {
             <button
               type="button"
               disabled={done}
-              aria-label={t("tutorial.from_deck", { card: heldName(cards, pile.top ?? "rF", null), n: pile.left })}
+              aria-label={t("tutorial.from_deck", { card: knownCardName(cards, pile.top ?? "rF", null), n: pile.left })}
               onClick={() => set(draw(play, deck))}
             >
               <Picture svg={pileSvg(pile.top ?? null, pile.left, { label: "", size: "small" })} />

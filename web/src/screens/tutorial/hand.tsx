@@ -8,11 +8,11 @@ import { t } from "../../text/translate.ts";
 import type { CardsData } from "../../wire/cards.ts";
 import { FACES, type Face } from "../../wire/messages.ts";
 import { Picture } from "../components/picture.tsx";
-import { chooseFace, lessonOf, type Play } from "./lesson_state.ts";
+import { chooseFace, type LessonState, lessonOf } from "./lesson_state.ts";
 
 interface Props {
-  readonly play: Play;
-  readonly set: (play: Play) => void;
+  readonly play: LessonState;
+  readonly set: (play: LessonState) => void;
   readonly cards: CardsData;
   readonly board: RefObject<Board | null>;
 }

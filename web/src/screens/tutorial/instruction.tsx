@@ -2,23 +2,32 @@
 
 import { useEffect, useRef } from "preact/hooks";
 import { objectiveSvg } from "../../art/objectives.ts";
-import { aim, amounts } from "../../text/card_text.ts";
-import { why } from "../../text/error_text.ts";
+import { objectiveAim, symbolList } from "../../text/card_text.ts";
+import { errorText } from "../../text/error_text.ts";
 import { t } from "../../text/translate.ts";
 import type { CardsData } from "../../wire/cards.ts";
 import { Icon, Picture } from "../components/picture.tsx";
-import { chosenOption, confirmLay, enter, flip, isDone, lessonOf, type Play, takeBack } from "./lesson_state.ts";
+import {
+  chosenOption,
+  confirmLay,
+  enterLesson,
+  flip,
+  isDone,
+  type LessonState,
+  lessonOf,
+  takeBack,
+} from "./lesson_state.ts";
 import { LESSONS } from "./lessons.ts";
 
-const DIAGONAL = 87;
+const DIAGONAL_OBJECTIVE = 87;
 
 interface Props {
-  readonly play: Play;
-  readonly set: (play: Play) => void;
+  readonly play: LessonState;
+  readonly set: (play: LessonState) => void;
   readonly cards: CardsData;
 }
 
-export function Sentence({ play, set, cards }: Props) {
+export function Instruction({ play, set, cards }: Props) {
   const lesson = lessonOf(play);
   const done = isDone(play);
   const box = useRef<HTMLElement>(null);
@@ -30,7 +39,7 @@ export function Sentence({ play, set, cards }: Props) {
   }, [done, play.at]);
   if (!lesson) return null;
   const { name } = lesson;
-  const objective = name === "aims" ? cards.objectives.find(({ card }) => card === DIAGONAL) : undefined;
+  const objective = name === "aims" ? cards.objectives.find(({ card }) => card === DIAGONAL_OBJECTIVE) : undefined;
   return (
     <section class={`p-sheet p-say${done ? " p-done" : ""}`} aria-labelledby="lesson-title" ref={box}>
       <div class="p-say-text">
@@ -42,12 +51,12 @@ export function Sentence({ play, set, cards }: Props) {
             {done && <Icon name="check" />}
             {t(done ? `tutorial.${name}_done` : `tutorial.${name}`)}
           </p>
-          <p class="p-aside">{done ? "" : aside(play)}</p>
+          <p class="p-aside">{done ? "" : remarkText(play)}</p>
         </div>
         {objective && (
           <div class="p-aim">
             <Picture svg={objectiveSvg(objective, { label: "", size: "small" })} />
-            <span>{aim(objective)}</span>
+            <span>{objectiveAim(objective)}</span>
           </div>
         )}
       </div>
@@ -57,11 +66,11 @@ export function Sentence({ play, set, cards }: Props) {
 }
 
 /** What the choice would bring, or why it is not possible. */
-function aside(play: Play): string {
+function remarkText(play: LessonState): string {
   const { remark } = play;
   const lesson = lessonOf(play);
   if (remark === "other") return lesson ? t(`tutorial.hint_${lesson.name}`) : "";
-  if (remark) return why(remark.code);
+  if (remark) return errorText(remark.code);
   const option = chosenOption(play);
   if (!option || !lesson) return "";
   const difference = (sign: 1 | -1) =>
@@ -70,8 +79,8 @@ function aside(play: Play): string {
     );
   const some = (counts: Record<string, number>) => Object.values(counts).some((n) => n > 0);
   const parts = [t("tutorial.scores", { points: t("points", { n: option.points }) })];
-  if (some(difference(1))) parts.push(t("tutorial.gains", { what: amounts(difference(1)) }));
-  if (some(difference(-1))) parts.push(t("tutorial.loses", { what: amounts(difference(-1)) }));
+  if (some(difference(1))) parts.push(t("tutorial.gains", { what: symbolList(difference(1)) }));
+  if (some(difference(-1))) parts.push(t("tutorial.loses", { what: symbolList(difference(-1)) }));
   if (option.closes.length) parts.push(t("tutorial.closes", { n: option.closes.length }));
   return parts.join(" · ");
 }
@@ -80,10 +89,10 @@ function Buttons({ play, set }: Omit<Props, "cards">) {
   if (isDone(play)) {
     return (
       <div class="p-say-buttons">
-        <button type="button" class="p-button p-quiet" onClick={() => set(enter(play.at))}>
+        <button type="button" class="p-button p-quiet" onClick={() => set(enterLesson(play.at))}>
           {t("tutorial.again")}
         </button>
-        <button type="button" class="p-button p-main" onClick={() => set(enter(play.at + 1))}>
+        <button type="button" class="p-button p-main" onClick={() => set(enterLesson(play.at + 1))}>
           {t("tutorial.next")} <kbd>Enter</kbd>
         </button>
       </div>

@@ -5,7 +5,7 @@ import { botTable, soloTable } from "../../state/new_tables.ts";
 import { t } from "../../text/translate.ts";
 import { openTable } from "../components/session.ts";
 
-export function Finish({ again }: { readonly again: () => void }) {
+export function LastPage({ again }: { readonly again: () => void }) {
   const [wrong, setWrong] = useState("");
   const begin = async (table: ReturnType<typeof botTable>) => setWrong((await openTable(table)) ?? "");
   return (

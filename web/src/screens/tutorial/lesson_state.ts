@@ -1,14 +1,22 @@
 // The tutorial as a machine: a lesson, what was chosen in it, how it stands. It knows no rules; the lesson has them.
 
 import type { BoardModel } from "../../board/model.ts";
-import { chooseCard, chooseSpot, confirmed, NOTHING, type Selection, type Spot, turn } from "../../state/selection.ts";
+import {
+  chooseCard,
+  chooseSpot,
+  confirmSelection,
+  flipCard,
+  NOTHING,
+  type Selection,
+  type Spot,
+} from "../../state/selection.ts";
 import type { Face, Move, Option, Source } from "../../wire/messages.ts";
 import { type DrawOption, LESSONS, type Lesson } from "./lessons.ts";
 
 /** What is told besides the task: why not, or that the lesson wants something else. */
 export type Remark = { readonly code: string; readonly spot: Spot | null } | "other" | null;
 
-export interface Play {
+export interface LessonState {
   /** Which lesson; as many as there are: all are done. */
   readonly at: number;
   readonly selection: Selection;
@@ -17,61 +25,61 @@ export interface Play {
   readonly remark: Remark;
 }
 
-export const BEGIN: Play = { at: 0, selection: NOTHING, laid: null, drawn: null, remark: null };
+export const BEGIN: LessonState = { at: 0, selection: NOTHING, laid: null, drawn: null, remark: null };
 
-export function lessonOf({ at }: Play): Lesson | null {
+export function lessonOf({ at }: LessonState): Lesson | null {
   return LESSONS[at] ?? null;
 }
 
 /** Whether the lesson has what it waited for. */
-export function isDone({ laid, drawn }: Play): boolean {
+export function isDone({ laid, drawn }: LessonState): boolean {
   return laid !== null || drawn !== null;
 }
 
 /** Go to a lesson, from its beginning. */
-export function enter(at: number): Play {
+export function enterLesson(at: number): LessonState {
   return { ...BEGIN, at: Math.min(Math.max(at, 0), LESSONS.length) };
 }
 
 /** Take a card of the hand, front up; put it down if it is chosen already. */
-export function choose(play: Play, card: number): Play {
-  return isDone(play) ? play : explained({ ...play, selection: chooseCard(play.selection, card), remark: null });
+export function choose(play: LessonState, card: number): LessonState {
+  return isDone(play) ? play : withReason({ ...play, selection: chooseCard(play.selection, card), remark: null });
 }
 
 /** Take a card with this face up. */
-export function chooseFace(play: Play, card: number, face: Face): Play {
+export function chooseFace(play: LessonState, card: number, face: Face): LessonState {
   const { selection } = play;
   const same = selection.kind === "card" && selection.card === card;
   if (isDone(play) || (same && selection.face === face)) return choose(play, card);
   const spot = same ? selection.spot : null;
-  return explained({ ...play, selection: { kind: "card", card, face, spot }, remark: null });
+  return withReason({ ...play, selection: { kind: "card", card, face, spot }, remark: null });
 }
 
 /** Turn the chosen card over. */
-export function flip(play: Play): Play {
-  return isDone(play) ? play : explained({ ...play, selection: turn(play.selection), remark: null });
+export function flip(play: LessonState): LessonState {
+  return isDone(play) ? play : withReason({ ...play, selection: flipCard(play.selection), remark: null });
 }
 
 /** Point at a spot: the chosen card goes there, and is laid when the reader does not confirm moves. */
-export function point(play: Play, spot: Spot, confirm: boolean): Play {
+export function pointAtSpot(play: LessonState, spot: Spot, confirm: boolean): LessonState {
   if (isDone(play)) return play;
   const { selection, play: move } = chooseSpot(play.selection, spot, confirm);
-  return move ? lay(play, move) : { ...play, selection, remark: null };
+  return move ? layCard(play, move) : { ...play, selection, remark: null };
 }
 
 /** Lay the chosen card where it is. */
-export function confirmLay(play: Play): Play {
-  const { play: move } = confirmed(play.selection);
-  return move && !isDone(play) ? lay(play, move) : play;
+export function confirmLay(play: LessonState): LessonState {
+  const { play: move } = confirmSelection(play.selection);
+  return move && !isDone(play) ? layCard(play, move) : play;
 }
 
 /** Take back what was chosen. */
-export function takeBack(play: Play): Play {
+export function takeBack(play: LessonState): LessonState {
   return { ...play, selection: NOTHING, remark: null };
 }
 
 /** A place where nothing can be laid was pointed at. */
-export function blocked(play: Play, spot: Spot): Play {
+export function pointAtBlockedSpot(play: LessonState, spot: Spot): LessonState {
   const lesson = lessonOf(play);
   if (!lesson || isDone(play)) return play;
   const taken = lesson.area.some(({ x, y }) => x === spot[0] && y === spot[1]);
@@ -80,13 +88,13 @@ export function blocked(play: Play, spot: Spot): Play {
   return { ...play, remark: { code, spot } };
 }
 
-export function draw(play: Play, source: Source): Play {
+export function draw(play: LessonState, source: Source): LessonState {
   const found = lessonOf(play)?.draws.find((each) => each.source === source);
   return found && !isDone(play) ? { ...play, drawn: found } : play;
 }
 
 /** What the board shows. */
-export function boardOf(play: Play, refusal: (code: string) => string): BoardModel | null {
+export function boardModel(play: LessonState, refusal: (code: string) => string): BoardModel | null {
   const lesson = lessonOf(play);
   if (!lesson) return null;
   const { laid, selection, remark } = play;
@@ -106,22 +114,22 @@ export function boardOf(play: Play, refusal: (code: string) => string): BoardMod
 }
 
 /** The placement that is chosen, where it can be made. */
-export function chosenOption(play: Play): Option | null {
+export function chosenOption(play: LessonState): Option | null {
   const { selection } = play;
   if (selection.kind !== "card" || !selection.spot) return null;
   const [x, y] = selection.spot;
-  return find(play, { type: "place", card: selection.card, face: selection.face, x, y });
+  return findOption(play, { type: "place", card: selection.card, face: selection.face, x, y });
 }
 
-function lay(play: Play, move: Move): Play {
-  const option = find(play, move);
+function layCard(play: LessonState, move: Move): LessonState {
+  const option = findOption(play, move);
   const lesson = lessonOf(play);
-  if (!option || !lesson) return explained({ ...play, remark: null });
+  if (!option || !lesson) return withReason({ ...play, remark: null });
   if (!lesson.wanted.includes(lesson.options.indexOf(option))) return { ...play, selection: NOTHING, remark: "other" };
   return { ...play, selection: NOTHING, laid: option, remark: null };
 }
 
-function find(play: Play, move: Move): Option | null {
+function findOption(play: LessonState, move: Move): Option | null {
   if (move.type !== "place") return null;
   const { card, face, x, y } = move;
   const same = (option: Option) => option.card === card && option.face === face && option.x === x && option.y === y;
@@ -129,7 +137,7 @@ function find(play: Play, move: Move): Option | null {
 }
 
 /** Say at once why the chosen face can be laid nowhere. */
-function explained(play: Play): Play {
+function withReason(play: LessonState): LessonState {
   const { selection } = play;
   if (selection.kind !== "card") return play;
   const closed = lessonOf(play)?.closed.find(({ card, face }) => card === selection.card && face === selection.face);

@@ -4,9 +4,9 @@ import { shieldSvg, symbolSvg } from "../../art/icons.ts";
 import { t } from "../../text/translate.ts";
 import type { CardSymbol } from "../../wire/cards.ts";
 import { Picture } from "../components/picture.tsx";
-import { lessonOf, type Play } from "./lesson_state.ts";
+import { type LessonState, lessonOf } from "./lesson_state.ts";
 
-export function Tally({ play }: { readonly play: Play }) {
+export function ScoreAndSymbols({ play }: { readonly play: LessonState }) {
   const lesson = lessonOf(play);
   if (!lesson) return null;
   const symbols = Object.entries(play.laid?.symbols ?? lesson.symbols) as [CardSymbol, number][];

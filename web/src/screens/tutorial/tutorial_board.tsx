@@ -5,22 +5,22 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { Board, type BoardTexts } from "../../board/board.ts";
 import type { Spot } from "../../state/selection.ts";
 import { faceLabel } from "../../text/card_text.ts";
-import { why } from "../../text/error_text.ts";
+import { errorText } from "../../text/error_text.ts";
 import { t } from "../../text/translate.ts";
 import type { CardsData } from "../../wire/cards.ts";
 import type { Face } from "../../wire/messages.ts";
-import { boardOf, type Play } from "./lesson_state.ts";
+import { boardModel, type LessonState } from "./lesson_state.ts";
 
 interface Props {
   readonly cards: CardsData;
-  readonly play: Signal<Play>;
+  readonly play: Signal<LessonState>;
   readonly ready: (board: Board | null) => void;
   readonly spot: (spot: Spot) => void;
   readonly drop: (card: number, face: Face, spot: Spot) => void;
   readonly blocked: (spot: Spot) => void;
 }
 
-export function BoardBox(props: Props) {
+export function TutorialBoard(props: Props) {
   const box = useRef<HTMLDivElement>(null);
   const latest = useRef(props);
   latest.current = props;
@@ -37,7 +37,7 @@ export function BoardBox(props: Props) {
     const board = new Board(box.current, cards, actions, textsOf(cards));
     latest.current.ready(board);
     const stop = effect(() => {
-      const model = boardOf(play.value, why);
+      const model = boardModel(play.value, errorText);
       const focused = document.activeElement;
       if (!model?.active && focused instanceof HTMLElement && box.current?.contains(focused)) focused.blur(); // spots go
       if (model) board.show(model);

@@ -5,59 +5,67 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { settings } from "../../app/preferences.ts";
 import type { Board } from "../../board/board.ts";
 import { device } from "../../state/recent_tables.ts";
-import { reach, reached } from "../../state/tutorial_progress.ts";
+import { savedLesson, saveLesson } from "../../state/tutorial_progress.ts";
 import { t } from "../../text/translate.ts";
-import { Bar, title } from "../components/page_frame.tsx";
-import { Icon, needCards, printed } from "../components/picture.tsx";
+import { setTitle, TopBar } from "../components/page_frame.tsx";
+import { Icon, loadCards, printedCards } from "../components/picture.tsx";
 import { Display } from "./display.tsx";
 import { Hand } from "./hand.tsx";
-import { Sentence } from "./instruction.tsx";
-import { keyAction } from "./keyboard.ts";
-import { Finish } from "./last_page.tsx";
-import { blocked, chooseFace, enter, lessonOf, type Play, point, takeBack } from "./lesson_state.ts";
+import { Instruction } from "./instruction.tsx";
+import { handleKey } from "./keyboard.ts";
+import { LastPage } from "./last_page.tsx";
+import {
+  chooseFace,
+  enterLesson,
+  type LessonState,
+  lessonOf,
+  pointAtBlockedSpot,
+  pointAtSpot,
+  takeBack,
+} from "./lesson_state.ts";
 import { LESSONS } from "./lessons.ts";
-import { Tally } from "./score_and_symbols.tsx";
-import { BoardBox } from "./tutorial_board.tsx";
+import { ScoreAndSymbols } from "./score_and_symbols.tsx";
+import { TutorialBoard } from "./tutorial_board.tsx";
 
 export function Tutorial() {
-  const play = useSignal<Play>(useState(() => enter(reached(device)))[0]);
+  const play = useSignal<LessonState>(useState(() => enterLesson(savedLesson(device)))[0]);
   const board = useRef<Board | null>(null);
-  const set = (next: Play) => {
+  const set = (next: LessonState) => {
     play.value = next;
   };
   useEffect(() => {
-    const pressed = (event: KeyboardEvent) => keyAction(event, play, board.current);
+    const pressed = (event: KeyboardEvent) => handleKey(event, play, board.current);
     window.addEventListener("keydown", pressed);
     return () => window.removeEventListener("keydown", pressed);
   }, [play]);
-  useEffect(() => effect(() => reach(device, play.value.at)), [play]);
-  title(t("tutorial.title"));
-  const cards = printed.value;
+  useEffect(() => effect(() => saveLesson(device, play.value.at)), [play]);
+  setTitle(t("tutorial.title"));
+  const cards = printedCards.value;
   const lesson = lessonOf(play.value);
   return (
     <div class="p-wrap p-tutorial">
-      <Bar />
+      <TopBar />
       <h1 tabIndex={-1}>{t("tutorial.title")}</h1>
       {!cards && <Loading />}
-      {cards && !lesson && <Finish again={() => set(enter(0))} />}
+      {cards && !lesson && <LastPage again={() => set(enterLesson(0))} />}
       {cards && lesson && (
         <>
-          <Progress at={play.value.at} go={(at) => set(enter(at))} />
+          <Progress at={play.value.at} go={(at) => set(enterLesson(at))} />
           <div class={`p-lesson${lesson.draws.length ? " p-drawing" : ""}`}>
             <div class="p-stage">
-              <Tally play={play.value} />
-              <BoardBox
+              <ScoreAndSymbols play={play.value} />
+              <TutorialBoard
                 cards={cards}
                 play={play}
                 ready={(made) => {
                   board.current = made;
                 }}
-                spot={(spot) => set(point(play.value, spot, settings.value.confirm === "on"))}
-                drop={(card, face, spot) => set(point(chooseFace(takeBack(play.value), card, face), spot, true))}
-                blocked={(spot) => set(blocked(play.value, spot))}
+                spot={(spot) => set(pointAtSpot(play.value, spot, settings.value.confirm === "on"))}
+                drop={(card, face, spot) => set(pointAtSpot(chooseFace(takeBack(play.value), card, face), spot, true))}
+                blocked={(spot) => set(pointAtBlockedSpot(play.value, spot))}
               />
             </div>
-            <Sentence play={play.value} set={set} cards={cards} />
+            <Instruction play={play.value} set={set} cards={cards} />
             {lesson.draws.length > 0 && <Display play={play.value} set={set} cards={cards} />}
             <Hand play={play.value} set={set} cards={cards} board={board} />
           </div>
@@ -71,7 +79,7 @@ function Loading() {
   return (
     <p>
       {t("tutorial.loading")}{" "}
-      <button type="button" class="p-button" onClick={() => void needCards().catch(() => undefined)}>
+      <button type="button" class="p-button" onClick={() => void loadCards().catch(() => undefined)}>
         {t("load.again")}
       </button>
     </p>

@@ -2,14 +2,14 @@
 
 import type { ClockInfo } from "../../wire/messages.ts";
 
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-const HURRY = 15 * SECOND;
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const HURRY_MS = 15 * SECOND_MS;
 
 /** What a clock shows: days and hours, or figures as a clock has them. `hurry`: little is left. */
-export interface Shown {
+export interface ClockFace {
   readonly days: number;
   readonly text: string;
   readonly running: boolean;
@@ -17,26 +17,26 @@ export interface Shown {
 }
 
 /** Milliseconds that a seat has left, `now` being the server's time. */
-export function left({ left, since }: ClockInfo, now: number): number {
+export function remainingMs({ left, since }: ClockInfo, now: number): number {
   const running = since !== null && since !== undefined;
   return Math.max(0, running ? left - Math.max(0, now - since) : left);
 }
 
 /** The clock in figures: 1:02:03 or 2:03; of several days only days and hours. */
-export function clockText(clock: ClockInfo, now: number): Shown {
-  const rest = left(clock, now);
+export function clockFace(clock: ClockInfo, now: number): ClockFace {
+  const rest = remainingMs(clock, now);
   const running = clock.since !== null && clock.since !== undefined;
   const two = (n: number): string => String(n).padStart(2, "0");
-  const seconds = Math.ceil(rest / SECOND); // a clock shows 0 only when there is nothing left
+  const seconds = Math.ceil(rest / SECOND_MS); // a clock shows 0 only when there is nothing left
   const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
-  const days = Math.floor(rest / DAY);
-  const text = days ? String(Math.floor((rest % DAY) / HOUR)) : h ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`;
-  return { days, text, running, hurry: running && rest <= HURRY };
+  const days = Math.floor(rest / DAY_MS);
+  const text = days ? String(Math.floor((rest % DAY_MS) / HOUR_MS)) : h ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`;
+  return { days, text, running, hurry: running && rest <= HURRY_MS };
 }
 
 /** Milliseconds until a running clock shows something else. */
-export function untilNext(clocks: readonly ClockInfo[], now: number): number | null {
+export function msUntilNextTick(clocks: readonly ClockInfo[], now: number): number | null {
   const running = clocks.filter(({ since }) => since !== null && since !== undefined);
   if (!running.length) return null;
-  return Math.min(...running.map((clock) => left(clock, now) % SECOND || SECOND));
+  return Math.min(...running.map((clock) => remainingMs(clock, now) % SECOND_MS || SECOND_MS));
 }

@@ -4,7 +4,7 @@ import type { ObjectiveScore, Result, SeatScore } from "../../wire/messages.ts";
 import type { Spot } from "../selection.ts";
 
 /** One step: a seat's points on the track (`objective` is null), or one of its objectives (0, 1 common, 2 secret). */
-export interface Count {
+export interface CountStep {
   readonly seat: number;
   readonly objective: number | null;
   readonly score: ObjectiveScore | null;
@@ -14,9 +14,9 @@ export interface Count {
 }
 
 /** All steps in their order. What brings nothing is not shown by itself, but for the points on the track. */
-export function countsOf({ scores }: Result): readonly Count[] {
+export function countSteps({ scores }: Result): readonly CountStep[] {
   const totals = scores.map(({ track }) => track);
-  const counts: Count[] = scores.map(({ seat, track }) => ({
+  const counts: CountStep[] = scores.map(({ seat, track }) => ({
     seat, objective: null, score: null, points: track, total: track,
   })); // biome-ignore format: one value
   for (const objective of [0, 1, 2]) {
@@ -31,7 +31,7 @@ export function countsOf({ scores }: Result): readonly Count[] {
 }
 
 /** Whether the count has come to this cell of the table at step `at`. */
-export function reached(counts: readonly Count[], at: number, seat: number, objective: number | null): boolean {
+export function isCounted(counts: readonly CountStep[], at: number, seat: number, objective: number | null): boolean {
   const n = counts.findIndex((count) => count.seat === seat && count.objective === objective);
   if (n >= 0) return n <= at;
   const next = counts.findIndex((count) => (count.objective ?? -1) > (objective ?? -1));
@@ -39,14 +39,14 @@ export function reached(counts: readonly Count[], at: number, seat: number, obje
 }
 
 /** Seats in the order of their places; in the solo game Tybor is not among them. */
-export function ranked({ scores, places }: Result): readonly { readonly place: number; readonly score: SeatScore }[] {
+export function ranking({ scores, places }: Result): readonly { readonly place: number; readonly score: SeatScore }[] {
   return scores
     .map((score) => ({ place: places[score.seat] ?? 0, score }))
     .sort((one, other) => one.place - other.place || one.score.seat - other.score.seat);
 }
 
 /** The cards that count for an objective: each copy, or the cards of each set. */
-export function cardsCounted(score: ObjectiveScore | null | undefined): readonly (readonly Spot[])[] {
+export function countedSpots(score: ObjectiveScore | null | undefined): readonly (readonly Spot[])[] {
   if (!score) return [];
   if (score.copies?.length) return score.copies;
   return (score.sets ?? []).map((set) => {

@@ -1,7 +1,7 @@
 // How far a player is with an objective. What counts is told by the server; this is for what is not yet whole, and for
 // what a card that is about to be laid would add.
 
-import { type Kingdom, type ObjectiveData, readBack } from "../../wire/cards.ts";
+import { type Kingdom, type ObjectiveData, parseBack } from "../../wire/cards.ts";
 import type { Laid } from "../../wire/messages.ts";
 
 /** Fulfilled `times`; of the next time `have` of `need` are there. */
@@ -30,7 +30,7 @@ function ofSymbols({ symbols }: ObjectiveData, counts: Counts): Progress {
 
 function ofPattern({ pattern }: ObjectiveData, area: readonly Laid[]): Progress {
   const kingdoms = new Map<string, Kingdom>();
-  for (const { x, y, back } of area) if (back) kingdoms.set(key(x, y), readBack(back).kingdom);
+  for (const { x, y, back } of area) if (back) kingdoms.set(key(x, y), parseBack(back).kingdom);
   const starts = new Map<string, readonly [number, number]>();
   for (const { x, y } of area)
     for (const cell of pattern) starts.set(key(x - cell.x, y - cell.y), [x - cell.x, y - cell.y]);

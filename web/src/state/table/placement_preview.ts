@@ -5,7 +5,7 @@ import type { Option } from "../../wire/messages.ts";
 import type { Selection, Spot } from "../selection.ts";
 
 /** One part of the line below the sentence. */
-export type Part =
+export type PreviewPart =
   | { readonly kind: "points"; readonly n: number }
   | { readonly kind: "per"; readonly worth: number; readonly of: CardSymbol | "corner"; readonly m: number }
   | { readonly kind: "lost" | "won"; readonly symbol: CardSymbol; readonly n: number }
@@ -16,26 +16,29 @@ export type Part =
 type Counts = Readonly<Record<string, number>>;
 
 /** What the server said about the placement that is chosen, or of the first where only the card is. */
-export function optionOf(options: readonly Option[] | null, selection: Selection): Option | null {
+export function findOption(options: readonly Option[] | null, selection: Selection): Option | null {
   if (!options || selection.kind !== "card" || !selection.spot) return null;
   const { card, face, spot } = selection;
-  return options.find((other) => isOf(other, card, face) && same([other.x, other.y], spot)) ?? null;
+  return options.find((other) => isOf(other, card, face) && sameSpot([other.x, other.y], spot)) ?? null;
 }
 
 /** Symbols won and lost: what differs between now and then. */
-export function changes(now: Counts, then: Counts): readonly { readonly symbol: CardSymbol; readonly n: number }[] {
+export function symbolChanges(
+  now: Counts,
+  then: Counts,
+): readonly { readonly symbol: CardSymbol; readonly n: number }[] {
   return Object.keys(then)
     .map((symbol) => ({ symbol: symbol as CardSymbol, n: (then[symbol] ?? 0) - (now[symbol] ?? 0) }))
     .filter(({ n }) => n !== 0);
 }
 
 /** All parts. `completed`: how many copies and sets of objectives become whole by it. */
-export function previewOf(option: Option, symbols: Counts, cards: CardsData, completed = 0): readonly Part[] {
+export function previewParts(option: Option, symbols: Counts, cards: CardsData, completed = 0): readonly PreviewPart[] {
   const card = cards.playable.find((other) => other.card === option.card);
-  const parts: Part[] = [];
+  const parts: PreviewPart[] = [];
   if (option.face === "back" && card) parts.push({ kind: "down", symbol: card.kingdom });
   else parts.push({ kind: "points", n: option.points }, ...reason(card, option));
-  for (const { symbol, n } of changes(symbols, option.symbols)) {
+  for (const { symbol, n } of symbolChanges(symbols, option.symbols)) {
     if (option.face === "back" && symbol === card?.kingdom && n === 1) continue; // it has been said
     parts.push({ kind: n < 0 ? "lost" : "won", symbol, n: Math.abs(n) });
   }
@@ -44,7 +47,7 @@ export function previewOf(option: Option, symbols: Counts, cards: CardsData, com
   return parts;
 }
 
-function reason(card: PlayableData | undefined, { points }: Option): readonly Part[] {
+function reason(card: PlayableData | undefined, { points }: Option): readonly PreviewPart[] {
   if (!card || card.per === "flat" || !card.points) return [];
   return [{ kind: "per", worth: card.points, of: card.per, m: points / card.points }];
 }
@@ -53,6 +56,6 @@ function isOf(option: Option, card: number, face: string): boolean {
   return option.card === card && option.face === face;
 }
 
-function same(one: Spot, other: Spot): boolean {
+function sameSpot(one: Spot, other: Spot): boolean {
   return one[0] === other[0] && one[1] === other[1];
 }

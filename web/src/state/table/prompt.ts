@@ -1,22 +1,22 @@
 // What is to be said now: the one sentence of the table, as a value. Words are put to it elsewhere.
 
 import type { AnyIntent, Draw, Face, TableView } from "../../wire/messages.ts";
-import type { Link } from "../../wire/reconnecting_socket.ts";
+import type { ConnectionStatus } from "../../wire/reconnecting_socket.ts";
 import type { Selection } from "../selection.ts";
 
 /** Everything that the sentence depends on. */
-export interface Moment {
+export interface PromptInput {
   readonly view: TableView;
-  readonly link: Link;
+  readonly status: ConnectionStatus;
   /** Where one looks at an earlier move: which of how many. */
   readonly past: { readonly at: number; readonly of: number } | null;
   readonly selection: Selection;
   readonly pending: AnyIntent | null;
   /** Whether the hand of this seat may be shown; others at this screen may be looking. */
-  readonly open: boolean;
+  readonly handVisible: boolean;
 }
 
-export type Now =
+export type Prompt =
   | { readonly kind: "offline" | "sending" | "choose_card" | "lay" | "draw" | "over" | "conceded" }
   | { readonly kind: "past"; readonly at: number; readonly of: number }
   | { readonly kind: "cover"; readonly seat: number }
@@ -27,19 +27,19 @@ export type Now =
   | { readonly kind: "placing" | "drawing"; readonly seat: number; readonly after: readonly number[] };
 
 /** How near the end is: the next round, this one, or this turn of the seat is the last. */
-export type Notice = "next" | "round" | "turn";
+export type EndNotice = "next" | "round" | "turn";
 
-export function nowOf({ view, link, past, selection, pending, open }: Moment): Now {
+export function promptOf({ view, status, past, selection, pending, handVisible }: PromptInput): Prompt {
   const { game, seat, table } = view;
   if (past) return { kind: "past", ...past };
   if (table.stage === "over" || !game) return { kind: "over" };
-  if (link.state !== "live") return { kind: "offline" };
+  if (status.state !== "live") return { kind: "offline" };
   const chair = seat === null ? undefined : table.seats[seat];
   if (seat !== null && chair?.conceded) return { kind: "conceded" };
   if (seat !== null && chair?.stand_in) return { kind: "stand_in", seat };
   if (pending?.type === "play" || pending?.type === "undo") return { kind: "sending" };
   if (seat === null || !game.acting.includes(seat)) return others(view);
-  if (!open) return { kind: "cover", seat };
+  if (!handVisible) return { kind: "cover", seat };
   if (game.phase === "place") return placing(selection);
   if (game.phase !== "draw") return { kind: "choosing", seats: [seat] };
   return selection.kind === "move" && selection.move.type === "draw"
@@ -47,13 +47,13 @@ export function nowOf({ view, link, past, selection, pending, open }: Moment): N
     : { kind: "draw" };
 }
 
-function placing(selection: Selection): Now {
+function placing(selection: Selection): Prompt {
   if (selection.kind !== "card") return { kind: "choose_card" };
   if (selection.spot) return { kind: "lay" };
   return { kind: "choose_spot", card: selection.card, face: selection.face };
 }
 
-function others({ game, seat }: TableView): Now {
+function others({ game, seat }: TableView): Prompt {
   if (!game) return { kind: "over" };
   const [acting] = game.acting;
   if (game.phase === "starters" || game.phase === "objectives") return { kind: "choosing", seats: game.acting };
@@ -73,7 +73,7 @@ function order(acting: number, viewer: number | null, seats: number): readonly n
   return then;
 }
 
-export function noticeOf({ game, seat }: TableView): Notice | null {
+export function endNoticeOf({ game, seat }: TableView): EndNotice | null {
   if (!game || game.last_round === null || game.phase === "over") return null;
   if (game.round < game.last_round) return "next";
   return seat !== null && game.acting.includes(seat) ? "turn" : "round";

@@ -3,7 +3,7 @@
 import type { News } from "../../wire/messages.ts";
 
 /** The event without what only its own seat may know. */
-export function openEvent(event: News["event"]): News["event"] {
+export function redactEvent(event: News["event"]): News["event"] {
   const hidden =
     event.type === "objective_kept" ||
     (event.type === "drawn" && !event.source.includes("-")) ||

@@ -1,30 +1,30 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { nextPlay } from "../../../src/screens/tutorial/keyboard.ts";
+import { nextState } from "../../../src/screens/tutorial/keyboard.ts";
 import {
   BEGIN,
-  blocked,
-  boardOf,
+  boardModel,
   choose,
   chooseFace,
   chosenOption,
   confirmLay,
   draw,
-  enter,
+  enterLesson,
   flip,
   isDone,
-  type Play,
-  point,
+  type LessonState,
+  pointAtBlockedSpot,
+  pointAtSpot,
   takeBack,
 } from "../../../src/screens/tutorial/lesson_state.ts";
 import { LESSONS, NAMES } from "../../../src/screens/tutorial/lessons.ts";
-import { LESSON_COUNT, reach, reached } from "../../../src/state/tutorial_progress.ts";
+import { LESSON_COUNT, savedLesson, saveLesson } from "../../../src/state/tutorial_progress.ts";
 import type { Option } from "../../../src/wire/messages.ts";
 import { python } from "../../helpers/python_fixtures.ts";
 
 const code = (text: string) => text;
-const lay = (play: Play, { card, face, x, y }: Option): Play =>
-  confirmLay(point(chooseFace(play, card, face), [x, y], true));
+const lay = (play: LessonState, { card, face, x, y }: Option): LessonState =>
+  confirmLay(pointAtSpot(chooseFace(play, card, face), [x, y], true));
 
 test("the lessons are those of the engine, in our order", () => {
   assert.equal(python("web/tutorial/make.py", "--check"), "");
@@ -37,13 +37,13 @@ test("the lessons are those of the engine, in our order", () => {
 
 test("every lesson waits for something that can be done, and is done by it and nothing else", () => {
   for (const [at, lesson] of LESSONS.entries()) {
-    const play = enter(at);
+    const play = enterLesson(at);
     assert.ok(!isDone(play));
     for (const [n, option] of lesson.options.entries()) {
       const after = lay(play, option);
       assert.equal(isDone(after), lesson.wanted.includes(n), `${lesson.name} ${n}`);
       if (!isDone(after)) assert.equal(after.remark, "other");
-      else assert.deepEqual(boardOf(after, code)?.area.at(-1), option);
+      else assert.deepEqual(boardModel(after, code)?.area.at(-1), option);
     }
     for (const { source } of lesson.draws) assert.ok(isDone(draw(play, source)));
     assert.ok(lesson.wanted.length || lesson.draws.length, lesson.name);
@@ -52,42 +52,42 @@ test("every lesson waits for something that can be done, and is done by it and n
 
 test("a card is chosen, turned, put somewhere, and taken back", () => {
   let play = choose(BEGIN, 1);
-  assert.equal(boardOf(play, code)?.chosen?.face, "front");
+  assert.equal(boardModel(play, code)?.chosen?.face, "front");
   play = flip(play);
-  assert.equal(boardOf(play, code)?.chosen?.face, "back");
-  play = point(play, [1, 1], true);
+  assert.equal(boardModel(play, code)?.chosen?.face, "back");
+  play = pointAtSpot(play, [1, 1], true);
   assert.equal(chosenOption(play)?.face, "back");
-  assert.equal(boardOf(takeBack(play), code)?.chosen, null);
-  assert.ok(isDone(point(play, [1, 1], true)), "the same spot again lays it");
-  assert.ok(isDone(point(choose(BEGIN, 1), [1, 1], false)), "without confirming at once");
+  assert.equal(boardModel(takeBack(play), code)?.chosen, null);
+  assert.ok(isDone(pointAtSpot(play, [1, 1], true)), "the same spot again lays it");
+  assert.ok(isDone(pointAtSpot(choose(BEGIN, 1), [1, 1], false)), "without confirming at once");
   assert.equal(choose(choose(BEGIN, 1), 1).selection.kind, "none");
   const done = lay(BEGIN, LESSONS[0]?.options[0] as Option);
   assert.equal(choose(done, 1), done);
-  assert.deepEqual(boardOf(done, code)?.spots, []);
+  assert.deepEqual(boardModel(done, code)?.spots, []);
 });
 
 test("why not is told", () => {
-  const flipping = enter(NAMES.indexOf("flip"));
+  const flipping = enterLesson(NAMES.indexOf("flip"));
   const costly = choose(flipping, 50);
   assert.deepEqual(costly.remark, { code: "missing_resources", spot: null });
   assert.equal(flip(costly).remark, null);
-  assert.deepEqual(blocked(flipping, [2, 0]).remark, { code: "absent_corner", spot: [2, 0] });
-  assert.deepEqual(blocked(flipping, [0, 0]).remark, { code: "spot_taken", spot: [0, 0] });
-  assert.deepEqual(blocked(flipping, [1, 0]).remark, { code: "off_grid", spot: [1, 0] });
-  assert.equal(boardOf(enter(NAMES.indexOf("absent")), code)?.refused?.text, "absent_corner");
+  assert.deepEqual(pointAtBlockedSpot(flipping, [2, 0]).remark, { code: "absent_corner", spot: [2, 0] });
+  assert.deepEqual(pointAtBlockedSpot(flipping, [0, 0]).remark, { code: "spot_taken", spot: [0, 0] });
+  assert.deepEqual(pointAtBlockedSpot(flipping, [1, 0]).remark, { code: "off_grid", spot: [1, 0] });
+  assert.equal(boardModel(enterLesson(NAMES.indexOf("absent")), code)?.refused?.text, "absent_corner");
 });
 
 test("keys", () => {
-  const chosen = nextPlay(BEGIN, "1", false) as Play;
+  const chosen = nextState(BEGIN, "1", false) as LessonState;
   assert.equal(chosen.selection.kind, "card");
-  assert.equal((nextPlay(chosen, "F", false) as Play).selection.kind, "card");
-  assert.equal((nextPlay(chosen, "Escape", false) as Play).selection.kind, "none");
-  assert.equal(nextPlay(BEGIN, "2", false), null);
-  assert.equal(nextPlay(chosen, "Enter", true), null);
+  assert.equal((nextState(chosen, "F", false) as LessonState).selection.kind, "card");
+  assert.equal((nextState(chosen, "Escape", false) as LessonState).selection.kind, "none");
+  assert.equal(nextState(BEGIN, "2", false), null);
+  assert.equal(nextState(chosen, "Enter", true), null);
   const done = lay(BEGIN, LESSONS[0]?.options[0] as Option);
-  assert.equal(nextPlay(done, "Enter", false)?.at, 1);
-  assert.equal(boardOf(enter(LESSONS.length), code), null);
-  assert.equal(nextPlay(enter(LESSONS.length), "1", false), null);
+  assert.equal(nextState(done, "Enter", false)?.at, 1);
+  assert.equal(boardModel(enterLesson(LESSONS.length), code), null);
+  assert.equal(nextState(enterLesson(LESSONS.length), "1", false), null);
 });
 
 test("it can be left and gone on with", () => {
@@ -97,13 +97,13 @@ test("it can be left and gone on with", () => {
     set: (name: string, value: string) => void map.set(name, value),
   };
   assert.equal(LESSON_COUNT, LESSONS.length);
-  assert.equal(reached(keeping), 0);
-  reach(keeping, 4);
-  assert.equal(reached(keeping), 4);
-  reach(keeping, LESSONS.length);
-  assert.equal(reached(keeping), 0, "whoever finished begins anew");
+  assert.equal(savedLesson(keeping), 0);
+  saveLesson(keeping, 4);
+  assert.equal(savedLesson(keeping), 4);
+  saveLesson(keeping, LESSONS.length);
+  assert.equal(savedLesson(keeping), 0, "whoever finished begins anew");
   for (const broken of ["x", "-1", "2.5", "99"]) {
     map.set("naturalis.lesson", broken);
-    assert.equal(reached(keeping), 0);
+    assert.equal(savedLesson(keeping), 0);
   }
 });

@@ -1,17 +1,17 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Log } from "../../../src/state/table/event_log.ts";
+import { EventLog } from "../../../src/state/table/event_log.ts";
 import type { History, News } from "../../../src/wire/messages.ts";
 
 const news = (...versions: readonly number[]): News[] =>
   versions.map((version) => ({ type: "news", seat: 0, version, at: 0, event: { type: "unseen" } }) as unknown as News);
-const versions = (log: Log): number[] => log.news.value.map(({ version }) => version);
+const versions = (log: EventLog): number[] => log.news.value.map(({ version }) => version);
 const soon = (): Promise<void> => new Promise((done) => setTimeout(done));
 
 /** A log, and how its questions are answered. */
 function asked() {
   const waiting: { seat: number | null; answer: (...known: number[]) => void; fail: () => void }[] = [];
-  const log = new Log(
+  const log = new EventLog(
     (seat) =>
       new Promise<History>((done, failed) => {
         const answer = (...known: number[]) => done({ seat, news: news(...known) } as History);
@@ -23,12 +23,12 @@ function asked() {
 
 test("news that follow are added; what is missing is asked for, and nothing is shown with a hole", async () => {
   const { log, waiting } = asked();
-  log.heard(0, []);
+  log.add(0, []);
   waiting[0]?.answer(1, 2);
   await soon();
-  log.heard(0, news(3));
+  log.add(0, news(3));
   assert.deepEqual(versions(log), [1, 2, 3]);
-  log.heard(0, news(5));
+  log.add(0, news(5));
   assert.deepEqual(versions(log), [1, 2, 3]);
   assert.equal(waiting.length, 2);
   waiting[1]?.answer(1, 2, 3, 4);
@@ -38,9 +38,9 @@ test("news that follow are added; what is missing is asked for, and nothing is s
 
 test("what comes while one asks is kept, however late the answer is", async () => {
   const { log, waiting } = asked();
-  log.heard(0, []);
-  log.heard(0, news(3));
-  log.heard(0, news(4));
+  log.add(0, []);
+  log.add(0, news(3));
+  log.add(0, news(4));
   waiting[0]?.answer(1, 2);
   await soon();
   assert.deepEqual(versions(log), [1, 2, 3, 4]);
@@ -48,8 +48,8 @@ test("what comes while one asks is kept, however late the answer is", async () =
 
 test("whoever sits down sees the table as that seat does, and an answer for another is not taken", async () => {
   const { log, waiting } = asked();
-  log.heard(null, []);
-  log.heard(1, []);
+  log.add(null, []);
+  log.add(1, []);
   waiting[0]?.answer(1, 2);
   await soon();
   assert.deepEqual(versions(log), []);
@@ -61,10 +61,10 @@ test("whoever sits down sees the table as that seat does, and an answer for anot
 
 test("without an answer the next news ask again", async () => {
   const { log, waiting } = asked();
-  log.heard(0, []);
+  log.add(0, []);
   waiting[0]?.fail();
   await soon();
-  log.heard(0, news(2));
+  log.add(0, news(2));
   waiting[1]?.answer(1, 2);
   await soon();
   assert.deepEqual(versions(log), [1, 2]);

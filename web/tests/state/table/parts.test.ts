@@ -4,12 +4,12 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { stepsOf } from "../../../src/state/history.ts";
 import { NOTHING } from "../../../src/state/selection.ts";
-import { clockText, left, untilNext } from "../../../src/state/table/clock.ts";
-import { cardsCounted, countsOf, ranked, reached } from "../../../src/state/table/final_count.ts";
+import { clockFace, msUntilNextTick, remainingMs } from "../../../src/state/table/clock.ts";
+import { countedSpots, countSteps, isCounted, ranking } from "../../../src/state/table/final_count.ts";
 import { progress } from "../../../src/state/table/objective_progress.ts";
-import { changes, optionOf, previewOf } from "../../../src/state/table/placement_preview.ts";
-import { type Moment, noticeOf, nowOf } from "../../../src/state/table/prompt.ts";
-import { openEvent } from "../../../src/state/table/redaction.ts";
+import { findOption, previewParts, symbolChanges } from "../../../src/state/table/placement_preview.ts";
+import { endNoticeOf, type PromptInput, promptOf } from "../../../src/state/table/prompt.ts";
+import { redactEvent } from "../../../src/state/table/redaction.ts";
 import { missing, needsOf, whyBlocked } from "../../../src/state/table/refusals.ts";
 import { lastLadders } from "../../../src/state/table/tybor_turn.ts";
 import type { Laid, Option, Result, TableView, ViewData } from "../../../src/wire/messages.ts";
@@ -31,51 +31,59 @@ const GAME = {
 function at(game: Partial<ViewData>, seat: number | null = 0): TableView {
   return { ...view(9, seat), game: { ...GAME, ...game } };
 }
-function moment(part: Partial<Moment>): Moment {
-  return { view: at({}), link: { state: "live" }, past: null, selection: NOTHING, pending: null, open: true, ...part };
+function moment(part: Partial<PromptInput>): PromptInput {
+  return {
+    view: at({}),
+    status: { state: "live" },
+    past: null,
+    selection: NOTHING,
+    pending: null,
+    handVisible: true,
+    ...part,
+  };
 }
 
 test("a clock counts by the server's time, and shows nothing only when nothing is left", () => {
-  assert.equal(left({ left: 5_000, since: 1_000 }, 3_000), 3_000);
-  assert.equal(left({ left: 5_000 }, 99_000), 5_000);
-  assert.equal(left({ left: 5_000, since: 1_000 }, 90_000), 0);
-  assert.equal(left({ left: 5_000, since: 4_000 }, 3_000), 5_000, "a clock that is ahead gives no time");
-  assert.equal(clockText({ left: 61_001 }, 0).text, "1:02");
-  assert.equal(clockText({ left: 1 }, 0).text, "0:01");
-  assert.equal(clockText({ left: 0 }, 0).text, "0:00");
-  assert.equal(clockText({ left: 3_723_000 }, 0).text, "1:02:03");
-  assert.deepEqual(clockText({ left: 90_000_000, since: 0 }, 0), { days: 1, text: "1", running: true, hurry: false });
-  assert.equal(clockText({ left: 15_000, since: 0 }, 0).hurry, true);
-  assert.equal(clockText({ left: 15_000 }, 0).hurry, false);
-  assert.equal(untilNext([{ left: 5_000 }], 0), null);
-  assert.equal(untilNext([{ left: 5_000, since: 0 }], 200), 800);
+  assert.equal(remainingMs({ left: 5_000, since: 1_000 }, 3_000), 3_000);
+  assert.equal(remainingMs({ left: 5_000 }, 99_000), 5_000);
+  assert.equal(remainingMs({ left: 5_000, since: 1_000 }, 90_000), 0);
+  assert.equal(remainingMs({ left: 5_000, since: 4_000 }, 3_000), 5_000, "a clock that is ahead gives no time");
+  assert.equal(clockFace({ left: 61_001 }, 0).text, "1:02");
+  assert.equal(clockFace({ left: 1 }, 0).text, "0:01");
+  assert.equal(clockFace({ left: 0 }, 0).text, "0:00");
+  assert.equal(clockFace({ left: 3_723_000 }, 0).text, "1:02:03");
+  assert.deepEqual(clockFace({ left: 90_000_000, since: 0 }, 0), { days: 1, text: "1", running: true, hurry: false });
+  assert.equal(clockFace({ left: 15_000, since: 0 }, 0).hurry, true);
+  assert.equal(clockFace({ left: 15_000 }, 0).hurry, false);
+  assert.equal(msUntilNextTick([{ left: 5_000 }], 0), null);
+  assert.equal(msUntilNextTick([{ left: 5_000, since: 0 }], 200), 800);
 });
 
 test("the sentence follows from the moment", () => {
-  assert.deepEqual(nowOf(moment({})), { kind: "choose_card" });
+  assert.deepEqual(promptOf(moment({})), { kind: "choose_card" });
   const held = { kind: "card", card: 41, face: "back", spot: null } as const;
-  assert.deepEqual(nowOf(moment({ selection: held })), { kind: "choose_spot", card: 41, face: "back" });
-  assert.deepEqual(nowOf(moment({ selection: { ...held, spot: [1, 1] } })), { kind: "lay" });
-  assert.deepEqual(nowOf(moment({ view: at({ phase: "draw" }) })), { kind: "draw" });
+  assert.deepEqual(promptOf(moment({ selection: held })), { kind: "choose_spot", card: 41, face: "back" });
+  assert.deepEqual(promptOf(moment({ selection: { ...held, spot: [1, 1] } })), { kind: "lay" });
+  assert.deepEqual(promptOf(moment({ view: at({ phase: "draw" }) })), { kind: "draw" });
   const move = { type: "draw", source: "gold" } as const;
   const drawn = moment({ view: at({ phase: "draw" }), selection: { kind: "move", move } });
-  assert.deepEqual(nowOf(drawn), { kind: "confirm_draw", move });
-  assert.deepEqual(nowOf(moment({ link: { state: "waiting", at: 5 } })), { kind: "offline" });
-  assert.deepEqual(nowOf(moment({ past: { at: 3, of: 8 } })), { kind: "past", at: 3, of: 8 });
-  assert.deepEqual(nowOf(moment({ open: false })), { kind: "cover", seat: 0 });
-  assert.deepEqual(nowOf(moment({ pending: { type: "undo", id: "a", seat: 0 } })), { kind: "sending" });
+  assert.deepEqual(promptOf(drawn), { kind: "confirm_draw", move });
+  assert.deepEqual(promptOf(moment({ status: { state: "waiting", at: 5 } })), { kind: "offline" });
+  assert.deepEqual(promptOf(moment({ past: { at: 3, of: 8 } })), { kind: "past", at: 3, of: 8 });
+  assert.deepEqual(promptOf(moment({ handVisible: false })), { kind: "cover", seat: 0 });
+  assert.deepEqual(promptOf(moment({ pending: { type: "undo", id: "a", seat: 0 } })), { kind: "sending" });
   const others = moment({ view: at({ acting: [1] }) });
-  assert.deepEqual(nowOf(others), { kind: "placing", seat: 1, after: [2, 0] });
-  assert.deepEqual(nowOf(moment({ view: at({ acting: [2], phase: "draw" }, null) })), {
+  assert.deepEqual(promptOf(others), { kind: "placing", seat: 1, after: [2, 0] });
+  assert.deepEqual(promptOf(moment({ view: at({ acting: [2], phase: "draw" }, null) })), {
     kind: "drawing",
     seat: 2,
     after: [],
   });
-  assert.deepEqual(nowOf(moment({ view: at({ acting: [1, 2], phase: "starters" }) })), {
+  assert.deepEqual(promptOf(moment({ view: at({ acting: [1, 2], phase: "starters" }) })), {
     kind: "choosing",
     seats: [1, 2],
   });
-  assert.deepEqual(nowOf(moment({ view: view(3, 0) })), { kind: "over" });
+  assert.deepEqual(promptOf(moment({ view: view(3, 0) })), { kind: "over" });
 });
 
 test("whoever gave up or is stood in for is told so", () => {
@@ -83,16 +91,16 @@ test("whoever gave up or is stood in for is told so", () => {
     const mine = at({});
     return { ...mine, table: { ...mine.table, seats: [{ kind: "person", name: "Ada", ...info }, { kind: "bot" }] } };
   };
-  assert.deepEqual(nowOf(moment({ view: seats({ stand_in: "scribe" }) })), { kind: "stand_in", seat: 0 });
-  assert.deepEqual(nowOf(moment({ view: seats({ conceded: "time" }) })), { kind: "conceded" });
+  assert.deepEqual(promptOf(moment({ view: seats({ stand_in: "scribe" }) })), { kind: "stand_in", seat: 0 });
+  assert.deepEqual(promptOf(moment({ view: seats({ conceded: "time" }) })), { kind: "conceded" });
 });
 
 test("the last round is told before, in it, and at one's own last turn", () => {
-  assert.equal(noticeOf(at({})), null);
-  assert.equal(noticeOf(at({ last_round: 5 })), "next");
-  assert.equal(noticeOf(at({ last_round: 4 })), "turn");
-  assert.equal(noticeOf(at({ last_round: 4, acting: [1] })), "round");
-  assert.equal(noticeOf(at({ last_round: 4, phase: "over" })), null);
+  assert.equal(endNoticeOf(at({})), null);
+  assert.equal(endNoticeOf(at({ last_round: 5 })), "next");
+  assert.equal(endNoticeOf(at({ last_round: 4 })), "turn");
+  assert.equal(endNoticeOf(at({ last_round: 4, acting: [1] })), "round");
+  assert.equal(endNoticeOf(at({ last_round: 4, phase: "over" })), null);
 });
 
 test("a preview says points with their reason, symbols lost and won, and what is closed", () => {
@@ -102,7 +110,7 @@ test("a preview says points with their reason, symbols lost and won, and what is
   const option: Option = {
     card: per.card, face: "front", x: 1, y: 1, points: 2 * per.points, symbols: { ...now, plant: 0, quill: 2 }, closes: [[3, 1]],
   }; // biome-ignore format: one value
-  assert.deepEqual(previewOf(option, now, cards, 1), [
+  assert.deepEqual(previewParts(option, now, cards, 1), [
     { kind: "points", n: 2 * per.points },
     { kind: "per", worth: per.points, of: "quill", m: 2 },
     { kind: "lost", symbol: "plant", n: 1 },
@@ -117,13 +125,13 @@ test("a preview says points with their reason, symbols lost and won, and what is
     closes: [],
     symbols: { ...now, [per.kingdom]: (now[per.kingdom] ?? 0) + 1 },
   } as const;
-  assert.deepEqual(previewOf(down, now, cards), [{ kind: "down", symbol: per.kingdom }]);
-  assert.deepEqual(changes(now, now), []);
+  assert.deepEqual(previewParts(down, now, cards), [{ kind: "down", symbol: per.kingdom }]);
+  assert.deepEqual(symbolChanges(now, now), []);
   const chosen = { kind: "card", card: per.card, face: "front", spot: [1, 1] } as const;
-  assert.equal(optionOf([option], chosen), option);
-  assert.equal(optionOf([option], { ...chosen, face: "back" }), null);
-  assert.equal(optionOf(null, chosen), null);
-  assert.equal(optionOf([option], { ...chosen, spot: null }), null);
+  assert.equal(findOption([option], chosen), option);
+  assert.equal(findOption([option], { ...chosen, face: "back" }), null);
+  assert.equal(findOption(null, chosen), null);
+  assert.equal(findOption([option], { ...chosen, spot: null }), null);
 });
 
 test("a place where nothing can lie says why, and which card is guilty", () => {
@@ -207,26 +215,26 @@ const RESULT: Result = {
 }; // biome-ignore format: one value
 
 test("the final count goes from cards to objectives, and leaves out what brings nothing", () => {
-  const counts = countsOf(RESULT);
+  const counts = countSteps(RESULT);
   assert.deepEqual(counts.map(({ seat, objective, total }) => [seat, objective, total]), [[0, null, 20], [1, null, 22], [0, 1, 24], [1, 2, 25]]); // biome-ignore format: one list
-  assert.equal(reached(counts, 0, 0, null), true);
-  assert.equal(reached(counts, 0, 1, null), false);
-  assert.equal(reached(counts, 1, 0, 0), false);
-  assert.equal(reached(counts, 2, 0, 0), true, "nothing is shown as 0 once its column has passed");
-  assert.equal(reached(counts, 3, 0, 2), true);
+  assert.equal(isCounted(counts, 0, 0, null), true);
+  assert.equal(isCounted(counts, 0, 1, null), false);
+  assert.equal(isCounted(counts, 1, 0, 0), false);
+  assert.equal(isCounted(counts, 2, 0, 0), true, "nothing is shown as 0 once its column has passed");
+  assert.equal(isCounted(counts, 3, 0, 2), true);
   assert.deepEqual(
-    ranked(RESULT).map(({ score }) => score.seat),
+    ranking(RESULT).map(({ score }) => score.seat),
     [1, 0],
   );
-  assert.deepEqual(cardsCounted(counts[2]?.score), [
+  assert.deepEqual(countedSpots(counts[2]?.score), [
     [
       [0, 0],
       [1, 1],
       [2, 2],
     ],
   ]);
-  assert.deepEqual(cardsCounted(counts[3]?.score), [[[1, 1]]]);
-  assert.deepEqual(cardsCounted(null), []);
+  assert.deepEqual(countedSpots(counts[3]?.score), [[[1, 1]]]);
+  assert.deepEqual(countedSpots(null), []);
 });
 
 test("where several share a screen, an event tells only what all may know", () => {
@@ -235,11 +243,11 @@ test("where several share a screen, an event tells only what all may know", () =
   const placed = {
     type: "placed", version: 1, seat: 0, slot: 0, back: "gF", face: "back", x: 1, y: 1, points: 0, score: 0, known: false, card: 41,
   } as const; // biome-ignore format: one value
-  for (const event of [kept, drawn, placed]) assert.deepEqual(openEvent(event), { ...event, card: null });
+  for (const event of [kept, drawn, placed]) assert.deepEqual(redactEvent(event), { ...event, card: null });
   const open = [
     { ...drawn, source: "gold-left" } as const,
     { ...placed, known: true },
     { ...placed, face: "front" } as const,
   ];
-  for (const event of open) assert.equal(openEvent(event), event);
+  for (const event of open) assert.equal(redactEvent(event), event);
 });

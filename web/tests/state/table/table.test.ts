@@ -6,7 +6,7 @@ import { NOTHING } from "../../../src/state/selection.ts";
 import { Table } from "../../../src/state/table/table.ts";
 import { Http } from "../../../src/wire/http.ts";
 import type { Option, Options, PlayerData, TableView, ViewData } from "../../../src/wire/messages.ts";
-import { TableSocket } from "../../../src/wire/table_connection.ts";
+import { TableConnection } from "../../../src/wire/table_connection.ts";
 import { FakeEnvironment } from "../../helpers/fake_connection.ts";
 import { news, view, welcome } from "../../helpers/samples.ts";
 
@@ -37,9 +37,13 @@ function come(views: readonly TableView[], confirm = true): Setting {
   const env = new FakeEnvironment();
   const failed: string[] = [];
   const http = new Http(() => Promise.reject(new Error("no network in a test")));
-  const around = { confirms: () => confirm, heard: () => undefined, failed: (code: string) => void failed.push(code) };
-  const table = new Table("kq3v8t2m", http, around, (listener) => new TableSocket("kq3v8t2m", env, listener));
-  table.socket.enter();
+  const around = {
+    confirmsMoves: () => confirm,
+    onNews: () => undefined,
+    onError: (code: string) => void failed.push(code),
+  };
+  const table = new Table("kq3v8t2m", http, around, (listener) => new TableConnection("kq3v8t2m", env, listener));
+  table.connection.connect();
   env.line.say(
     welcome(
       5,
@@ -57,7 +61,7 @@ function come(views: readonly TableView[], confirm = true): Setting {
   return { table, env, failed, sent, answer };
 }
 
-const kind = (table: Table): string | undefined => table.now.value?.kind;
+const kind = (table: Table): string | undefined => table.prompt.value?.kind;
 
 const options = (undo = false): Omit<Options, "id"> => ({
   type: "options", seat: 0, version: 5, moves: [], placements: [OPTION], undo,
@@ -85,15 +89,15 @@ test("while others play a placement can be planned, and is laid only in one's tu
   const { table, env, sent, answer } = come([seated(0, { acting: [1] })]);
   assert.equal((sent("look")[0] as { readonly ahead?: boolean }).ahead, true);
   await answer("look", options());
-  table.takeCard(1);
-  table.takeSpot([1, 1]);
-  table.takeSpot([1, 1]);
+  table.chooseCard(1);
+  table.chooseSpot([1, 1]);
+  table.chooseSpot([1, 1]);
   table.confirm();
   assert.equal(sent("play").length, 0);
-  assert.equal(table.option.value?.points, 0);
+  assert.equal(table.chosenOption.value?.points, 0);
   env.line.say({ ...news(6, 0), patch: { version: 5, phase: "draw", acting: [1], round: 1 } });
   assert.equal(sent("look").length, 1, "what others do changes nothing of ours");
-  assert.ok(table.option.value);
+  assert.ok(table.chosenOption.value);
   env.line.say({ ...news(7, 0), patch: { version: 6, phase: "place", acting: [0], round: 2 } });
   assert.equal(kind(table), "lay");
   assert.equal(sent("look").length, 2);
@@ -104,15 +108,15 @@ test("while others play a placement can be planned, and is laid only in one's tu
 test("a card, a spot, confirmed: one move is sent, and its ghost stays until it is done", async () => {
   const { table, sent, answer } = come([seated(0)]);
   await answer("look", options());
-  table.takeCard(1);
-  assert.deepEqual(table.now.value, { kind: "choose_spot", card: 1, face: "front" });
-  table.takeSpot([1, 1]);
+  table.chooseCard(1);
+  assert.deepEqual(table.prompt.value, { kind: "choose_spot", card: 1, face: "front" });
+  table.chooseSpot([1, 1]);
   assert.equal(kind(table), "lay");
-  assert.equal(table.option.value, table.options.value?.placements[0]);
+  assert.equal(table.chosenOption.value, table.options.value?.placements[0]);
   table.confirm();
   assert.equal(sent("play").length, 1);
   assert.equal(kind(table), "sending");
-  assert.deepEqual(table.chosen.value?.spot, [1, 1]);
+  assert.deepEqual(table.chosenPlacement.value?.spot, [1, 1]);
   table.confirm();
   assert.equal(sent("play").length, 1, "one at a time");
 });
@@ -120,7 +124,7 @@ test("a card, a spot, confirmed: one move is sent, and its ghost stays until it 
 test("a refused move is told, and what was chosen is chosen again", async () => {
   const { table, failed, answer } = come([seated(0)]);
   await answer("look", options());
-  table.takeSpot([1, 1], 1, "front");
+  table.chooseSpot([1, 1], 1, "front");
   table.confirm();
   await answer("play", { type: "refused", code: "unavailable", version: 5 });
   assert.deepEqual(failed, ["unavailable"]);
@@ -131,18 +135,18 @@ test("a refused move is told, and what was chosen is chosen again", async () => 
 test("without confirming a chosen spot lays the card at once", async () => {
   const { table, sent, answer } = come([seated(0)], false);
   await answer("look", options());
-  table.takeCard(1);
-  table.takeSpot([1, 1]);
+  table.chooseCard(1);
+  table.chooseSpot([1, 1]);
   assert.equal(sent("play").length, 1);
 });
 
 test("what cannot be laid is refused here, with the server's reason", async () => {
   const { table, sent, answer } = come([seated(0)]);
   await answer("look", options());
-  table.takeSpot([1, 1]);
+  table.chooseSpot([1, 1]);
   assert.equal(table.refused.value?.code, "choose_first");
-  table.takeCard(41);
-  table.takeSpot([1, 1]);
+  table.chooseCard(41);
+  table.chooseSpot([1, 1]);
   assert.deepEqual(table.refused.value, { code: "missing_resources", spot: [1, 1] });
   table.takeBack();
   assert.equal(table.refused.value, null);
@@ -154,7 +158,7 @@ test("what cannot be laid is refused here, with the server's reason", async () =
 test("taking back goes step by step: the choice first, then the placement", async () => {
   const { table, sent, answer } = come([seated(0, { phase: "draw" })]);
   await answer("look", options(true));
-  table.takeMove({ type: "draw", source: "gold" });
+  table.chooseMove({ type: "draw", source: "gold" });
   assert.equal(kind(table), "confirm_draw");
   table.takeBack();
   assert.equal(kind(table), "draw");
@@ -165,7 +169,7 @@ test("taking back goes step by step: the choice first, then the placement", asyn
 test("what is half made outlives a broken line", async () => {
   const { table, env, answer } = come([seated(0)]);
   await answer("look", options());
-  table.takeSpot([1, 1], 1, "front");
+  table.chooseSpot([1, 1], 1, "front");
   env.line.break();
   assert.equal(kind(table), "offline");
   env.pass(6_000);
@@ -175,22 +179,22 @@ test("what is half made outlives a broken line", async () => {
 
 test("several at one screen: whoever is to act comes forward, with the hand covered", () => {
   const { table, env } = come([seated(0), seated(1)]);
-  assert.equal(table.shared.value, true);
-  assert.equal(table.front.value?.seat, 0);
+  assert.equal(table.isShared.value, true);
+  assert.equal(table.ownView.value?.seat, 0);
   assert.equal(kind(table), "cover");
   table.uncover();
   assert.equal(kind(table), "choose_card");
   const patch = { version: 5, phase: "place", acting: [1], round: 1 };
   env.line.say({ ...news(6, 0), patch }, { ...news(6, 1), patch });
-  assert.equal(table.front.value?.seat, 1);
-  assert.equal(table.isOpen.value, false);
-  table.bring(0);
-  assert.equal(table.front.value?.seat, 0);
-  assert.equal(table.isOpen.value, false); // whoever pressed that may be the other player
+  assert.equal(table.ownView.value?.seat, 1);
+  assert.equal(table.handVisible.value, false);
+  table.bringForward(0);
+  assert.equal(table.ownView.value?.seat, 0);
+  assert.equal(table.handVisible.value, false); // whoever pressed that may be the other player
   table.uncover();
-  assert.equal(table.isOpen.value, true);
-  table.bring(0);
-  assert.equal(table.isOpen.value, true);
+  assert.equal(table.handVisible.value, true);
+  table.bringForward(0);
+  assert.equal(table.handVisible.value, true);
 });
 
 test("a covered hand is not told by a hint", () => {
@@ -206,10 +210,10 @@ test("a hint is chosen, not played", async () => {
   const { table, sent, answer } = come([seated(0)]);
   await answer("look", options());
   void table.askHint();
-  assert.equal(table.hinting.value, true);
+  assert.equal(table.waitingForHint.value, true);
   const { card, face, x, y } = OPTION;
   await answer("hint", { type: "hinted", seat: 0, version: 5, move: { type: "place", card, face, x, y }, win: 0.5 });
-  assert.equal(table.hinting.value, false);
+  assert.equal(table.waitingForHint.value, false);
   assert.equal(kind(table), "lay");
   assert.equal(sent("play").length, 0);
 });
@@ -217,20 +221,20 @@ test("a hint is chosen, not played", async () => {
 test("others' areas are watched until one acts again", async () => {
   const { table, answer } = come([seated(0)]);
   await answer("look", options());
-  table.watch(1);
-  assert.equal(table.looking.value, 1);
-  table.takeCard(1);
-  assert.equal(table.looking.value, 0);
-  table.watch(0);
-  assert.equal(table.watched.value, null);
+  table.watchSeat(1);
+  assert.equal(table.shownSeat.value, 1);
+  table.chooseCard(1);
+  assert.equal(table.shownSeat.value, 0);
+  table.watchSeat(0);
+  assert.equal(table.watchedSeat.value, null);
 });
 
 test("whoever just said a name comes anew, and the old line is not missed", () => {
   const { table, env } = come([{ ...view(5, null) }]);
   const [old] = env.lines;
-  table.comeAnew();
+  table.reconnect();
   assert.equal(old?.closed, true);
   assert.equal(env.lines.length, 2);
   env.line.say(welcome(5, [], [view(5, null)]));
-  assert.equal(table.link.value.state, "live");
+  assert.equal(table.status.value.state, "live");
 });
