@@ -1,7 +1,8 @@
 // Runs before the first paint, so that nobody who set the night sees a flash of day.
 
-import { loadSettings, pageAttributes, safeStorage } from "./state/settings.ts";
+import { device } from "./state/device_storage.ts";
+import { loadSettings, pageAttributes } from "./state/settings.ts";
 
-for (const [name, value] of Object.entries(pageAttributes(loadSettings(safeStorage(() => localStorage))))) {
+for (const [name, value] of Object.entries(pageAttributes(loadSettings(device)))) {
   if (value !== null) document.documentElement.setAttribute(name, value);
 }

@@ -7,7 +7,7 @@ const here = (path) => new URL(path, import.meta.url);
 const cards = JSON.parse(fs.readFileSync(process.argv[2], "utf8"));
 const { outputFiles } = await build({
   stdin: {
-    contents: ["cards", "objectives", "signs"].map((name) => `export * from "./${name}.ts";`).join(""),
+    contents: ["cards", "objectives", "icons"].map((name) => `export * from "./${name}.ts";`).join(""),
     resolveDir: here("../../src/art").pathname,
   },
   bundle: true,

@@ -1,6 +1,7 @@
 // The reader's settings in this page: kept on the device, applied to the page, in step with its other tabs.
 
 import { effect, signal } from "@preact/signals";
+import { device } from "../state/device_storage.ts";
 import {
   type Choice,
   languageOf,
@@ -8,21 +9,18 @@ import {
   pageAttributes,
   type Setting,
   type Settings,
-  safeStorage,
   saveSettings,
 } from "../state/settings.ts";
 import { loadLanguage } from "../text/languages.ts";
 import { useLanguage } from "../text/translate.ts";
 
-const storage = safeStorage(() => localStorage);
-
 /** What is set now. */
-export const settings = signal<Settings>(loadSettings(storage));
+export const settings = signal<Settings>(loadSettings(device));
 
 /** Set something, here and for the next time. */
 export function changeSetting<S extends Setting>(name: S, value: Choice<S>): void {
   settings.value = { ...settings.value, [name]: value };
-  saveSettings(storage, settings.value);
+  saveSettings(device, settings.value);
 }
 
 /** Apply the settings, now and whenever they change; done when the language is there. */
@@ -39,7 +37,7 @@ export async function applySettings(page: Document): Promise<void> {
     settings.value = { ...settings.value };
   });
   window.addEventListener("storage", () => {
-    settings.value = loadSettings(storage);
+    settings.value = loadSettings(device);
   });
   let shown = wantedLanguage();
   await showLanguage(page, shown);

@@ -2,9 +2,9 @@
 
 import { asImage } from "../art/card_images.ts";
 
-export const MOVE_MS = 240;
+const MOVE_MS = 240;
 const FLIGHT_MS = 320;
-export const EASE = "cubic-bezier(0.2, 0.7, 0.2, 1)";
+const EASE = "cubic-bezier(0.2, 0.7, 0.2, 1)";
 
 /** Whether the reader wants things to move. */
 export const motionAllowed = (): boolean =>

@@ -3,8 +3,8 @@
 import { effect, signal } from "@preact/signals";
 import { h, render } from "preact";
 import type { Params } from "../app/routes.ts";
-import { Replay } from "../state/replay.ts";
-import { Review } from "../state/review.ts";
+import { Replay } from "../state/replay/replay.ts";
+import { Review } from "../state/replay/review.ts";
 import { Table } from "../state/table/table.ts";
 import { t } from "../text/translate.ts";
 import { browserEnvironment } from "../wire/environment.ts";
@@ -52,7 +52,7 @@ export function mount(root: HTMLElement, { tableId = "", query }: Params): () =>
       );
     },
     (error: unknown) => {
-      if (!gone) render(<LoadFailure game={tableId} error={error} />, root);
+      if (!gone) render(<LoadFailure tableId={tableId} error={error} />, root);
     },
   );
   return () => {
@@ -64,9 +64,9 @@ export function mount(root: HTMLElement, { tableId = "", query }: Params): () =>
 }
 
 /** A table that nobody tells anything: the replay does. */
-function offlineTable(game: string): Table {
+function offlineTable(tableId: string): Table {
   const around = { confirmsMoves: () => true, onNews: () => undefined, onError: () => undefined };
-  return new Table(game, http, around, (listener) => new TableConnection(game, browserEnvironment(), listener));
+  return new Table(tableId, http, around, (listener) => new TableConnection(tableId, browserEnvironment(), listener));
 }
 
 /** Step after step, while it goes on by itself. */
@@ -100,12 +100,12 @@ function announceSteps(context: TableContext, replay: Replay): () => void {
   });
 }
 
-function LoadFailure({ game, error }: { readonly game: string; readonly error: unknown }) {
+function LoadFailure({ tableId, error }: { readonly tableId: string; readonly error: unknown }) {
   const code = error instanceof RequestError ? error.code : "internal";
   if (code === "not_over" || code === "no_game")
     return (
       <Notice motif="owl" heading={t("replay.not_over")} text={t("replay.not_over_text")}>
-        <a class="p-button p-main" href={`/table/${game}`}>
+        <a class="p-button p-main" href={`/table/${tableId}`}>
           {t("replay.to_table")}
         </a>
       </Notice>

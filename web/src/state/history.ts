@@ -40,11 +40,6 @@ export function openHistory(history: History): HistoryPosition | null {
   return steps.length ? { steps, at: 0 } : null;
 }
 
-/** The place with this number, or the nearest one. */
-export function goTo(place: HistoryPosition, at: number): HistoryPosition {
-  return { ...place, at: Math.max(0, Math.min(place.steps.length - 1, at)) };
-}
-
 /** So many moves of the game on, or back where `by` is negative; what happens besides the game is passed over. */
 export function moveBy(place: HistoryPosition, by: number): HistoryPosition {
   const way = Math.sign(by);

@@ -1,6 +1,6 @@
 // What was chosen last time on the start page and for a table of one's own, so that it need not be chosen again.
 
-import type { KeyValueStore } from "./settings.ts";
+import type { KeyValueStore } from "./device_storage.ts";
 
 type Value = string | number | boolean;
 /** For each choice what it may be, the usual first. */
@@ -10,8 +10,8 @@ export type Chosen<C extends Choices> = { readonly [name in keyof C]: C[name][nu
 const STORAGE_KEY = "naturalis.chosen";
 
 /** What was chosen last. Whatever is missing or no longer possible is as usual. */
-export function loadChoices<C extends Choices>(keeping: KeyValueStore, part: string, choices: C): Chosen<C> {
-  const found = storedChoices(keeping)[part];
+export function loadChoices<C extends Choices>(store: KeyValueStore, part: string, choices: C): Chosen<C> {
+  const found = storedChoices(store)[part];
   const known = typeof found === "object" && found !== null ? (found as Record<string, unknown>) : {};
   return Object.fromEntries(
     Object.entries(choices).map(([name, values]) => {
@@ -22,18 +22,18 @@ export function loadChoices<C extends Choices>(keeping: KeyValueStore, part: str
 }
 
 /** What was kept under this name, in whatever form. */
-export function loadRaw(keeping: KeyValueStore, part: string): unknown {
-  return storedChoices(keeping)[part];
+export function loadRaw(store: KeyValueStore, part: string): unknown {
+  return storedChoices(store)[part];
 }
 
 /** Keep it for the next time. */
-export function saveChoices(keeping: KeyValueStore, part: string, chosen: object): void {
-  keeping.set(STORAGE_KEY, JSON.stringify({ ...storedChoices(keeping), [part]: chosen }));
+export function saveChoices(store: KeyValueStore, part: string, chosen: object): void {
+  store.set(STORAGE_KEY, JSON.stringify({ ...storedChoices(store), [part]: chosen }));
 }
 
-function storedChoices(keeping: KeyValueStore): Record<string, unknown> {
+function storedChoices(store: KeyValueStore): Record<string, unknown> {
   try {
-    const found: unknown = JSON.parse(keeping.get(STORAGE_KEY) ?? "{}");
+    const found: unknown = JSON.parse(store.get(STORAGE_KEY) ?? "{}");
     return typeof found === "object" && found !== null && !Array.isArray(found)
       ? (found as Record<string, unknown>)
       : {};

@@ -1,10 +1,10 @@
-// The tables that this device has been at: where the start page finds what can go on.
+// The tables that this device visited. The start page lists them so that games can be continued.
 
-import { type KeyValueStore, safeStorage } from "./settings.ts";
+import { device, type KeyValueStore } from "./device_storage.ts";
 
-/** A table that was visited: when last, and the seats that were ours there. */
+/** A visited table: the time of the last visit, and the seats that this device had there. */
 export interface RecentTable {
-  readonly game: string;
+  readonly tableId: string;
   readonly at: number;
   readonly seats: readonly number[];
 }
@@ -12,37 +12,36 @@ export interface RecentTable {
 const STORAGE_KEY = "naturalis.tables";
 const MAX_TABLES = 20;
 
-/** All of them, the latest first. */
-export function recentTables(keeping: KeyValueStore): readonly RecentTable[] {
+/** All recent tables, the latest first. Ignores entries that it cannot read. */
+export function recentTables(store: KeyValueStore): readonly RecentTable[] {
   try {
-    const found: unknown = JSON.parse(keeping.get(STORAGE_KEY) ?? "[]");
-    return Array.isArray(found) ? found.filter(isRecentTable) : [];
+    const found: unknown = JSON.parse(store.get(STORAGE_KEY) ?? "[]");
+    return Array.isArray(found) ? found.flatMap(readTable) : [];
   } catch {
     return [];
   }
 }
 
-/** Add a table, or bring it to the front. Of too many the oldest go. */
-export function addRecentTable(keeping: KeyValueStore, table: RecentTable): void {
-  const others = recentTables(keeping).filter(({ game }) => game !== table.game);
-  keeping.set(STORAGE_KEY, JSON.stringify([table, ...others].slice(0, MAX_TABLES)));
+/** Add a table, or move it to the front. Drops the oldest ones beyond MAX_TABLES. */
+export function addRecentTable(store: KeyValueStore, table: RecentTable): void {
+  const others = recentTables(store).filter(({ tableId }) => tableId !== table.tableId);
+  store.set(STORAGE_KEY, JSON.stringify([table, ...others].slice(0, MAX_TABLES)));
 }
 
-/** Forget a table. */
-export function forgetTable(keeping: KeyValueStore, game: string): void {
-  keeping.set(STORAGE_KEY, JSON.stringify(recentTables(keeping).filter((table) => table.game !== game)));
+export function forgetTable(store: KeyValueStore, tableId: string): void {
+  store.set(STORAGE_KEY, JSON.stringify(recentTables(store).filter((table) => table.tableId !== tableId)));
 }
 
-/** For the table's screen: this device is at the table, with these seats. Without a seat one only watches. */
-export function rememberTable(game: string, seats: readonly number[]): void {
-  if (seats.length) addRecentTable(device, { game, at: Date.now(), seats });
+/** Remember that this device is at a table with these seats. Spectators have no seats and are not remembered. */
+export function rememberTable(tableId: string, seats: readonly number[]): void {
+  if (seats.length) addRecentTable(device, { tableId, at: Date.now(), seats });
 }
 
-/** This device's storage. */
-export const device = safeStorage(() => localStorage);
-
-function isRecentTable(value: unknown): value is RecentTable {
-  if (typeof value !== "object" || value === null) return false;
-  const { game, at, seats } = value as Partial<Record<keyof RecentTable, unknown>>;
-  return typeof game === "string" && typeof at === "number" && Array.isArray(seats) && seats.every(Number.isInteger);
+/** Earlier pages stored the id as `game`. */
+function readTable(value: unknown): readonly RecentTable[] {
+  if (typeof value !== "object" || value === null) return [];
+  const { game, at, seats, tableId = game } = value as Partial<Record<keyof RecentTable | "game", unknown>>;
+  const valid =
+    typeof tableId === "string" && typeof at === "number" && Array.isArray(seats) && seats.every(Number.isInteger);
+  return valid ? [{ tableId, at, seats }] : [];
 }

@@ -6,8 +6,8 @@ export interface SeatLink {
 }
 
 /** The address that opens a seat of a table. */
-export function seatAddress(origin: string, game: string, { seat, key }: SeatLink): string {
-  return `${origin}/table/${game}#seat=${seat}&key=${encodeURIComponent(key)}`;
+export function seatAddress(origin: string, tableId: string, { seat, key }: SeatLink): string {
+  return `${origin}/table/${tableId}#seat=${seat}&key=${encodeURIComponent(key)}`;
 }
 
 /** What an address says after its #, where that is the key of a seat. */

@@ -1,5 +1,7 @@
 // What a reader has set for themselves, on this device. A setting says "system" where the device decides.
 
+import type { KeyValueStore } from "./device_storage.ts";
+
 export const LANGUAGES = ["en", "fr", "cs"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
@@ -19,20 +21,14 @@ export type Setting = keyof typeof CHOICES;
 export type Choice<S extends Setting> = (typeof CHOICES)[S][number];
 export type Settings = { readonly [S in Setting]: Choice<S> };
 
-/** Where settings are kept: the browser's storage, or a map in a test. */
-export interface KeyValueStore {
-  get(name: string): string | null;
-  set(name: string, value: string): void;
-}
-
 const STORAGE_KEY = "naturalis.settings";
 
 export const SETTINGS = Object.keys(CHOICES) as readonly Setting[];
 export const DEFAULTS = Object.fromEntries(SETTINGS.map((name) => [name, CHOICES[name][0]])) as unknown as Settings;
 
 /** The settings as they were kept. Whatever is missing or unknown is as usual. */
-export function loadSettings(keeping: KeyValueStore): Settings {
-  const found = parseObject(keeping.get(STORAGE_KEY));
+export function loadSettings(store: KeyValueStore): Settings {
+  const found = parseObject(store.get(STORAGE_KEY));
   const settings: Record<string, string> = { ...DEFAULTS };
   for (const name of SETTINGS) {
     const value = found[name];
@@ -42,9 +38,9 @@ export function loadSettings(keeping: KeyValueStore): Settings {
 }
 
 /** Keep what differs from the usual, so that a better default reaches everyone who did not choose. */
-export function saveSettings(keeping: KeyValueStore, settings: Settings): void {
+export function saveSettings(store: KeyValueStore, settings: Settings): void {
   const own = SETTINGS.filter((name) => settings[name] !== DEFAULTS[name]).map((name) => [name, settings[name]]);
-  keeping.set(STORAGE_KEY, JSON.stringify(Object.fromEntries(own)));
+  store.set(STORAGE_KEY, JSON.stringify(Object.fromEntries(own)));
 }
 
 /** The language to show: the one that was set, else the first of the reader's that we have, else English. */
@@ -63,26 +59,6 @@ export function pageAttributes(settings: Settings): Readonly<Record<string, stri
     "data-text": text === "normal" ? null : text,
     "data-motion": motion === "system" ? null : motion,
     "data-hand": hand === "right" ? null : hand,
-  };
-}
-
-/** The browser's storage. A reader may have closed it; then settings last as long as the page. */
-export function safeStorage(storage: () => Storage): KeyValueStore {
-  return {
-    get(name) {
-      try {
-        return storage().getItem(name);
-      } catch {
-        return null;
-      }
-    },
-    set(name, value) {
-      try {
-        storage().setItem(name, value);
-      } catch {
-        // nothing more can be done, and nothing is lost but a wish
-      }
-    },
   };
 }
 

@@ -3,7 +3,7 @@
 import type { CardsData } from "./cards.ts";
 // biome-ignore format: one list
 import type {
-  Failure, GameRecord, GameReview, History, Lobby, NewTable, Replay, SeatKey, SeatOpened, SessionInfo, TableLink, TableView,
+  Failure, GameReview, History, Lobby, NewTable, Replay, SeatKey, SeatOpened, SessionInfo, TableLink, TableView,
 } from "./messages.ts";
 
 /** Where the printed cards are. Browsers keep them for ever: raise the number when their form changes. */
@@ -40,11 +40,6 @@ export class Http {
     return this.request("POST", "/api/session", { name });
   }
 
-  /** Be forgotten. */
-  endSession(): Promise<SessionInfo> {
-    return this.request("DELETE", "/api/session");
-  }
-
   /** The public tables that wait for players. */
   lobby(): Promise<Lobby> {
     return this.request("GET", "/api/tables");
@@ -55,43 +50,38 @@ export class Http {
   }
 
   /** The table as a spectator sees it. */
-  table(game: string): Promise<TableView> {
-    return this.request("GET", tablePath(game));
+  table(tableId: string): Promise<TableView> {
+    return this.request("GET", tablePath(tableId));
   }
 
   /** All its news, as a spectator saw them or one of our seats. */
-  history(game: string, seat: number | null = null): Promise<History> {
-    return this.request("GET", `${tablePath(game)}/history${seat === null ? "" : `?seat=${seat}`}`);
+  history(tableId: string, seat: number | null = null): Promise<History> {
+    return this.request("GET", `${tablePath(tableId)}/history${seat === null ? "" : `?seat=${seat}`}`);
   }
 
   /** A game that is over, with nothing hidden. */
-  replay(game: string): Promise<Replay> {
-    return this.request("GET", `${tablePath(game)}/replay`);
+  replay(tableId: string): Promise<Replay> {
+    return this.request("GET", `${tablePath(tableId)}/replay`);
   }
 
   /** What the moves of a game that is over were worth, as far as that is known. */
-  analysis(game: string): Promise<GameReview> {
-    return this.request("GET", `${tablePath(game)}/analysis`);
+  analysis(tableId: string): Promise<GameReview> {
+    return this.request("GET", `${tablePath(tableId)}/analysis`);
   }
 
   /** Find it out. */
-  startAnalysis(game: string): Promise<GameReview> {
-    return this.request("POST", `${tablePath(game)}/analysis`);
-  }
-
-  /** The record of a game that is over. */
-  record(game: string): Promise<GameRecord> {
-    return this.request("GET", `${tablePath(game)}/record`);
+  startAnalysis(tableId: string): Promise<GameReview> {
+    return this.request("POST", `${tablePath(tableId)}/analysis`);
   }
 
   /** A new key for one of our seats; older ones open nothing any more. */
-  createSeatKey(game: string, seat: number): Promise<SeatKey> {
-    return this.request("POST", `${tablePath(game)}/seats/${seat}/key`);
+  createSeatKey(tableId: string, seat: number): Promise<SeatKey> {
+    return this.request("POST", `${tablePath(tableId)}/seats/${seat}/key`);
   }
 
   /** Show a seat's key, and play the seat from now on. */
-  claimSeat(game: string, key: string): Promise<SeatOpened> {
-    return this.request("POST", `${tablePath(game)}/key`, { key } satisfies SeatKey);
+  claimSeat(tableId: string, key: string): Promise<SeatOpened> {
+    return this.request("POST", `${tablePath(tableId)}/key`, { key } satisfies SeatKey);
   }
 
   /** The printed cards. */
@@ -117,8 +107,8 @@ export class Http {
   }
 }
 
-function tablePath(game: string): string {
-  return `/api/tables/${encodeURIComponent(game)}`;
+function tablePath(tableId: string): string {
+  return `/api/tables/${encodeURIComponent(tableId)}`;
 }
 
 async function readJson(response: Response): Promise<unknown> {

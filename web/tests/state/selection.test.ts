@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { routeOf } from "../../src/app/routes.ts";
+
 import {
   chooseCard,
   chooseMove,
@@ -12,61 +12,9 @@ import {
   type Selection,
   stillValid,
 } from "../../src/state/selection.ts";
-import {
-  CHOICES,
-  DEFAULTS,
-  type KeyValueStore,
-  languageOf,
-  loadSettings,
-  pageAttributes,
-  safeStorage,
-  saveSettings,
-} from "../../src/state/settings.ts";
+
 import type { TableView } from "../../src/wire/messages.ts";
 import { fixtures } from "../helpers/python_fixtures.ts";
-
-function memory(text: string | null = null): KeyValueStore & { text: string | null } {
-  return {
-    text,
-    get() {
-      return this.text;
-    },
-    set(_, value) {
-      this.text = value;
-    },
-  };
-}
-
-test("settings come back as they were saved, and only what was chosen is kept", () => {
-  const keeping = memory();
-  saveSettings(keeping, { ...DEFAULTS, theme: "dark", language: "cs" });
-  assert.equal(keeping.text, '{"language":"cs","theme":"dark"}');
-  assert.deepEqual(loadSettings(keeping), { ...DEFAULTS, theme: "dark", language: "cs" });
-});
-
-test("whatever is kept, settings are settings", () => {
-  for (const text of [null, "", "{", "null", "[]", '"x"', '{"theme": "pink", "motion": 7, "more": 1}']) {
-    assert.deepEqual(loadSettings(memory(text)), DEFAULTS);
-  }
-  const closed = safeStorage(() => {
-    throw new Error("storage is closed");
-  });
-  saveSettings(closed, DEFAULTS);
-  assert.deepEqual(loadSettings(closed), DEFAULTS);
-});
-
-test("the language is the one that was set, or the reader's first that we have", () => {
-  assert.equal(languageOf({ ...DEFAULTS, language: "fr" }, ["cs"]), "fr");
-  assert.equal(languageOf(DEFAULTS, ["de-DE", "cs-CZ", "fr"]), "cs");
-  assert.equal(languageOf(DEFAULTS, ["de"]), "en");
-  assert.equal(languageOf(DEFAULTS, []), "en");
-});
-
-test("only what differs from the usual marks the page", () => {
-  assert.deepEqual(Object.values(pageAttributes(DEFAULTS)), [null, null, null, null, null]);
-  assert.equal(pageAttributes({ ...DEFAULTS, theme: "dark", text: "larger" })["data-theme"], "dark");
-  assert.equal(CHOICES.confirm[0], "on");
-});
 
 test("a card, a face and a spot are a placement; with confirming it waits, without it goes", () => {
   const card = flipCard(chooseCard(NOTHING, 41));
@@ -119,14 +67,4 @@ test("a selection outlives new views as far as it makes sense", () => {
   const keep: Selection = { kind: "move", move: { type: "keep", card: offered } };
   assert.equal(stillValid(keep, view), keep);
   assert.deepEqual(stillValid({ kind: "move", move: { type: "draw", source: "gold" } }, view), NOTHING);
-});
-
-test("addresses lead to screens", () => {
-  const screen = (path: string) => routeOf(new URL(path, "http://localhost")).screen;
-  const plain = ["/", "/lobby", "/lobby/", "/rules", "/tutorial", "/settings", "/table/kq3v", "/replay/kq3v?seat=1"];
-  assert.deepEqual(plain.map(screen), ["start", "lobby", "lobby", "rules", "tutorial", "settings", "table", "replay"]);
-  for (const path of ["/x", "/table", "/table/", "/table/a/b", "/table/..%2f", "/Lobby"])
-    assert.equal(screen(path), "missing");
-  const { params } = routeOf(new URL("http://localhost/replay/kq3v?seat=1"));
-  assert.deepEqual([params.tableId, params.query.get("seat")], ["kq3v", "1"]);
 });

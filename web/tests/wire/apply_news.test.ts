@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { currentStep, goTo, isMove, moveBy, openHistory, stepsOf } from "../../src/state/history.ts";
 import { applyNews } from "../../src/wire/apply_news.ts";
-import { CHAT_LINES, type News, type TableView } from "../../src/wire/messages.ts";
+import { CHAT_LINES, type TableView } from "../../src/wire/messages.ts";
 import { viewHash } from "../../src/wire/view_hash.ts";
 import { fixtures } from "../helpers/python_fixtures.ts";
 import { news, view } from "../helpers/samples.ts";
@@ -55,36 +54,4 @@ test("the last lines of the chat are kept", () => {
     now.chat.map((line) => line.version),
     Array.from({ length: CHAT_LINES }, (_, n) => n + 13),
   );
-});
-
-test("a history is gone through forward and back", () => {
-  for (const { seat, steps, last } of fixtures().tables) {
-    const all: readonly News[] = steps.flatMap((step) => step.news);
-    const place = openHistory({ seat, news: all });
-    assert.ok(place);
-    assert.equal(viewHash(currentStep(goTo(place, 99_999)).view), viewHash(last));
-    assert.equal(currentStep(goTo(place, -5)).view.version, 1);
-    const moves = place.steps.filter(isMove).length;
-    assert.ok(moves > 10);
-    const end = moveBy(place, 99_999);
-    assert.equal(isMove(currentStep(end)), true);
-    let back = end;
-    for (let n = 1; n < moves; n += 1) back = moveBy(back, -1);
-    assert.equal(currentStep(back).news[0]?.event.type, "began");
-    assert.equal(moveBy(back, -1).at, back.at);
-    assert.equal(moveBy(back, moves - 1).at, end.at);
-  }
-});
-
-test("what follows from a move by itself is one step with it", () => {
-  const [table] = fixtures().tables;
-  const steps = stepsOf({ seat: table?.seat ?? null, news: table?.steps.flatMap((step) => step.news) ?? [] });
-  const dealt = steps.find((step) => step.news.some(({ event }) => event.type === "hands_dealt"));
-  assert.equal(dealt?.news[0]?.event.type, "starter_chosen");
-});
-
-test("a history with a hole is no history", () => {
-  const news = fixtures().tables[0]?.steps.flatMap((step) => step.news) ?? [];
-  assert.throws(() => stepsOf({ seat: null, news: [...news.slice(0, 3), ...news.slice(5)] }), /misses/);
-  assert.equal(openHistory({ seat: null, news: [] }), null);
 });

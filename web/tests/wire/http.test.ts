@@ -22,13 +22,12 @@ test("every request goes to its address, with its body", async () => {
   const { http, asked } = server(200, {});
   await http.session();
   await http.setName("Ada");
-  await http.endSession();
   await http.lobby();
   await http.createTable({ settings: { seats: 2 }, start: true });
   await http.table("kq3v");
   await http.history("kq3v");
   await http.history("kq3v", 1);
-  await http.record("a/b");
+  await http.replay("a/b");
   await http.createSeatKey("kq3v", 0);
   await http.claimSeat("kq3v", "k".repeat(20));
   await http.cards();
@@ -36,14 +35,14 @@ test("every request goes to its address, with its body", async () => {
     asked.map(({ path, init }) => `${init.method} ${path}`),
     // biome-ignore format: one list
     [
-      "GET /api/session", "POST /api/session", "DELETE /api/session", "GET /api/tables", "POST /api/tables",
+      "GET /api/session", "POST /api/session", "GET /api/tables", "POST /api/tables",
       "GET /api/tables/kq3v", "GET /api/tables/kq3v/history", "GET /api/tables/kq3v/history?seat=1",
-      "GET /api/tables/a%2Fb/record", "POST /api/tables/kq3v/seats/0/key", "POST /api/tables/kq3v/key",
+      "GET /api/tables/a%2Fb/replay", "POST /api/tables/kq3v/seats/0/key", "POST /api/tables/kq3v/key",
       "GET /api/cards?form=1",
     ],
   );
   assert.equal(asked[1]?.init.body, '{"name":"Ada"}');
-  assert.equal(asked[4]?.init.body, '{"settings":{"seats":2},"start":true}');
+  assert.equal(asked[3]?.init.body, '{"settings":{"seats":2},"start":true}');
   assert.equal(asked[0]?.init.body, undefined);
 });
 

@@ -1,8 +1,8 @@
 // A new table: who plays and how fast. What most people leave as it is, is folded away.
 
 import { useState } from "preact/hooks";
+import { device } from "../../state/device_storage.ts";
 import { saveChoices } from "../../state/last_choices.ts";
-import { device } from "../../state/recent_tables.ts";
 import { t } from "../../text/translate.ts";
 import { CHATS, EDITIONS, LEVELS } from "../../wire/messages.ts";
 import { Checkbox, RadioGroup } from "../components/form_fields.tsx";

@@ -1,7 +1,8 @@
 // The public tables that wait for players.
 
 import { useEffect, useState } from "preact/hooks";
-import { device, recentTables } from "../../state/recent_tables.ts";
+import { device } from "../../state/device_storage.ts";
+import { recentTables } from "../../state/recent_tables.ts";
 import { t } from "../../text/translate.ts";
 import { RequestError } from "../../wire/http.ts";
 import type { LobbyTable } from "../../wire/messages.ts";
@@ -76,7 +77,7 @@ export function OpenTables({ seen: { tables, wrong } }: { readonly seen: LobbySt
 }
 
 export function TableList({ tables }: { readonly tables: readonly LobbyTable[] }) {
-  const ours = new Set(recentTables(device).map(({ game }) => game));
+  const ours = new Set(recentTables(device).map(({ tableId }) => tableId));
   return (
     <ul class="p-tables">
       {tables.map(({ table }) => (

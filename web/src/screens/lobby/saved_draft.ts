@@ -1,7 +1,7 @@
 // The last table that was set up here, read back with care: it may have been kept by an older or a newer page.
 
+import type { KeyValueStore } from "../../state/device_storage.ts";
 import { loadRaw } from "../../state/last_choices.ts";
-import type { KeyValueStore } from "../../state/settings.ts";
 import { BOT_LEVELS, CHATS, COLOURS, EDITIONS, LEVELS } from "../../wire/messages.ts";
 import {
   ABSENCE_DEFAULTS,
@@ -36,8 +36,8 @@ type Field =
 type LooseObject = Partial<Readonly<Record<Field, unknown>>>;
 
 /** The table as it was set up last, or a new one where nothing is kept. */
-export function loadDraft(keeping: KeyValueStore): Draft {
-  const found = looseObject(loadRaw(keeping, DRAFT_NAME));
+export function loadDraft(store: KeyValueStore): Draft {
+  const found = looseObject(loadRaw(store, DRAFT_NAME));
   const places = Array.isArray(found.places) ? found.places : [];
   return {
     seats: oneOf([1, 2, 3, 4], found.seats, DEFAULT_DRAFT.seats),

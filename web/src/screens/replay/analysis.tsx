@@ -1,7 +1,7 @@
 // What the moves were worth: the chance to win over the game, where it turned, and what would have been better.
 
-import type { Replay } from "../../state/replay.ts";
-import type { Review } from "../../state/review.ts";
+import type { Replay } from "../../state/replay/replay.ts";
+import type { Review } from "../../state/replay/review.ts";
 import { errorText } from "../../text/error_text.ts";
 import { t } from "../../text/translate.ts";
 import { type JudgedMove, type Move, type MoveReview, SOURCES, type TableView } from "../../wire/messages.ts";

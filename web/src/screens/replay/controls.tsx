@@ -1,6 +1,6 @@
 // What happened at this step, and the ways to other steps.
 
-import { type Replay, SPEEDS, type Speed } from "../../state/replay.ts";
+import { type Replay, SPEEDS, type Speed } from "../../state/replay/replay.ts";
 import { currentLanguage, t } from "../../text/translate.ts";
 import { Icon } from "../components/picture.tsx";
 import { seatColour, useTableContext } from "../table/table_context.ts";

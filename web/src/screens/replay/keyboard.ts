@@ -1,6 +1,6 @@
 // The keys of a game that is watched again. Those that only look are the table's own.
 
-import type { Replay } from "../../state/replay.ts";
+import type { Replay } from "../../state/replay/replay.ts";
 import { letterKeys } from "../table/keyboard.ts";
 import { highlightObjective, objectivesOf } from "../table/objectives.tsx";
 import { sayStatus } from "../table/spoken_status.ts";

@@ -1,7 +1,7 @@
 // The screen of a game that is watched again: the table's own parts, with every hand open and the steps below the board.
 
 import type { Signal } from "@preact/signals";
-import type { Replay } from "../../state/replay.ts";
+import type { Replay } from "../../state/replay/replay.ts";
 import { countSteps } from "../../state/table/final_count.ts";
 import { faceLabel } from "../../text/card_text.ts";
 import { t } from "../../text/translate.ts";

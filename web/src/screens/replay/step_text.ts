@@ -1,7 +1,7 @@
 // A step of a game that is watched again, in words.
 
 import { announce, clearAnnouncements } from "../../app/live_regions.ts";
-import type { Replay, Turn } from "../../state/replay.ts";
+import type { Replay, Turn } from "../../state/replay/replay.ts";
 import { objectiveAim } from "../../text/card_text.ts";
 import { eventText } from "../../text/event_text.ts";
 import { t } from "../../text/translate.ts";

@@ -1,7 +1,7 @@
 // The chance to win over the game: a line for each player, each with a dash of its own, and where one is now.
 
-import type { Replay } from "../../state/replay.ts";
-import type { Review } from "../../state/review.ts";
+import type { Replay } from "../../state/replay/replay.ts";
+import type { Review } from "../../state/replay/review.ts";
 import { t } from "../../text/translate.ts";
 import { seatColour, seatName } from "../table/table_context.ts";
 import { percent } from "./step_text.ts";

@@ -2,9 +2,9 @@
 
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
+import { device } from "../../state/device_storage.ts";
 import { type Choices, type Chosen, loadChoices, saveChoices } from "../../state/last_choices.ts";
 import { botTable, friendsTable, PACES, type Pace, soloTable } from "../../state/new_tables.ts";
-import { device } from "../../state/recent_tables.ts";
 import { t } from "../../text/translate.ts";
 import { BOT_LEVELS, type BotLevel, type Laid, LEVELS, type Level, type NewTable } from "../../wire/messages.ts";
 import { CardArea } from "../components/card_area.tsx";

@@ -2,7 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { sealSvg } from "../../art/icons.ts";
-import { device } from "../../state/recent_tables.ts";
+import { device } from "../../state/device_storage.ts";
 import { LESSON_COUNT, savedLesson } from "../../state/tutorial_progress.ts";
 import { t } from "../../text/translate.ts";
 import { AppearanceControls, setTitle } from "../components/page_frame.tsx";

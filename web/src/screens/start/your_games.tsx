@@ -1,7 +1,8 @@
 // The tables of this device whose games can go on, and those that are over.
 
 import { useEffect, useState } from "preact/hooks";
-import { device, forgetTable, type RecentTable, recentTables } from "../../state/recent_tables.ts";
+import { device } from "../../state/device_storage.ts";
+import { forgetTable, type RecentTable, recentTables } from "../../state/recent_tables.ts";
 import { t } from "../../text/translate.ts";
 import { RequestError } from "../../wire/http.ts";
 import type { TableView } from "../../wire/messages.ts";
@@ -23,11 +24,11 @@ const ended = new Map<string, TableView>(); // these do not change any more
 
 async function loadTable(known: RecentTable): Promise<Found | null> {
   try {
-    const view = ended.get(known.game) ?? (await http.table(known.game));
-    if (view.table.stage === "over") ended.set(known.game, view);
+    const view = ended.get(known.tableId) ?? (await http.table(known.tableId));
+    if (view.table.stage === "over") ended.set(known.tableId, view);
     return { known, view };
   } catch (error) {
-    if (error instanceof RequestError && error.status === 404) forgetTable(device, known.game);
+    if (error instanceof RequestError && error.status === 404) forgetTable(device, known.tableId);
     return null;
   }
 }
@@ -44,9 +45,9 @@ export function YourGames() {
       }),
     [],
   );
-  const drop = (game: string) => {
-    forgetTable(device, game);
-    setFound(found.filter(({ known }) => known.game !== game));
+  const drop = (tableId: string) => {
+    forgetTable(device, tableId);
+    setFound(found.filter(({ known }) => known.tableId !== tableId));
   };
   const going = found
     .filter(({ view }) => view.table.stage !== "over")
@@ -61,7 +62,7 @@ export function YourGames() {
           </h2>
           <ul>
             {going.map((one) => (
-              <GameInProgress key={one.known.game} {...one} drop={drop} />
+              <GameInProgress key={one.known.tableId} {...one} drop={drop} />
             ))}
           </ul>
         </section>
@@ -71,8 +72,8 @@ export function YourGames() {
           <summary>{t("start.finished", { n: over.length })}</summary>
           <ul>
             {over.map(({ known, view }) => (
-              <li key={known.game}>
-                <a href={`/replay/${known.game}`}>{tableName(view.table)}</a>{" "}
+              <li key={known.tableId}>
+                <a href={`/replay/${known.tableId}`}>{tableName(view.table)}</a>{" "}
                 <span class="p-soft">{tableStatus(view, known).text}</span>
               </li>
             ))}
@@ -83,12 +84,12 @@ export function YourGames() {
   );
 }
 
-function GameInProgress({ known, view, drop }: Found & { readonly drop: (game: string) => void }) {
+function GameInProgress({ known, view, drop }: Found & { readonly drop: (tableId: string) => void }) {
   const { mine, text } = tableStatus(view, known);
   const name = tableName(view.table);
   return (
     <li class="p-sheet p-going">
-      <a href={`/table/${known.game}`}>
+      <a href={`/table/${known.tableId}`}>
         <PlayerSeals sitters={seatedPlayers(view)} />
         <span>
           <b class="p-name">{name}</b>
@@ -103,7 +104,7 @@ function GameInProgress({ known, view, drop }: Found & { readonly drop: (game: s
         type="button"
         class="p-button p-quiet p-only"
         aria-label={t("start.forget", { name })}
-        onClick={() => drop(known.game)}
+        onClick={() => drop(known.tableId)}
       >
         <Icon name="cross" />
       </button>

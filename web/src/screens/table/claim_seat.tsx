@@ -9,33 +9,33 @@ import { Notice, NoticeButton } from "../components/notice_page.tsx";
 import { http, setVisitorName } from "../components/session.ts";
 
 /** Take the seat that the address opens, if it opens one, and go on; what cannot be is said on the page, if it is not `left`. */
-export function claimSeatFromLink(root: HTMLElement, game: string, goOn: () => void, left: () => boolean): void {
+export function claimSeatFromLink(root: HTMLElement, tableId: string, goOn: () => void, left: () => boolean): void {
   const link = readSeatLink(location.hash);
   if (!link) {
     goOn();
     return;
   }
   history.replaceState(null, "", location.pathname + location.search); // nobody shall read it over a shoulder
-  void claim(root, game, link, goOn, left);
+  void claim(root, tableId, link, goOn, left);
 }
 
 async function claim(
   root: HTMLElement,
-  game: string,
+  tableId: string,
   link: SeatLink,
   goOn: () => void,
   left: () => boolean,
 ): Promise<void> {
   const again = () => {
     render(null, root);
-    void claim(root, game, link, goOn, left);
+    void claim(root, tableId, link, goOn, left);
   };
   const watch = () => {
     render(null, root);
     goOn();
   };
   try {
-    await claimOnServer(game, link);
+    await claimOnServer(tableId, link);
     if (!left()) goOn();
   } catch (error) {
     if (left()) return;
@@ -53,11 +53,11 @@ async function claim(
 }
 
 /** A device that has no name yet takes that of the seat: it is the same player. */
-async function claimOnServer(game: string, { seat, key }: SeatLink): Promise<void> {
+async function claimOnServer(tableId: string, { seat, key }: SeatLink): Promise<void> {
   if (!(await http.session()).name) {
-    const chair = (await http.table(game)).table.seats[seat];
+    const chair = (await http.table(tableId)).table.seats[seat];
     if (!chair?.name) throw new RequestError("not_your_seat", 0);
     await setVisitorName(chair.name);
   }
-  await http.claimSeat(game, key);
+  await http.claimSeat(tableId, key);
 }

@@ -4,6 +4,7 @@ import { signal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { announceNow } from "../../app/live_regions.ts";
 import { Board } from "../../board/board.ts";
+import { motionAllowed } from "../../board/motion.ts";
 import { type CountStep, countedSpots, countSteps } from "../../state/table/final_count.ts";
 import { faceLabel, objectiveAim } from "../../text/card_text.ts";
 import { t } from "../../text/translate.ts";
@@ -19,10 +20,6 @@ const STEP_MS = 900; // milliseconds for a step, where things move
 const countIndex = signal(0);
 const countRunning = signal(true);
 
-export function prefersStillness(): boolean {
-  return matchMedia("(prefers-reduced-motion: reduce)").matches || document.documentElement.dataset.motion === "less";
-}
-
 export function GameEnd({ view }: { readonly view: TableView }) {
   const { table, fresh } = useTableContext();
   const { outcome } = view;
@@ -31,7 +28,7 @@ export function GameEnd({ view }: { readonly view: TableView }) {
   const last = counts.length - 1;
   useLayoutEffect(() => {
     countIndex.value = fresh.value ? 0 : last; // whoever comes later sees the result
-    countRunning.value = fresh.value && !prefersStillness();
+    countRunning.value = fresh.value && motionAllowed();
     fresh.value = false;
   }, [tableId, last, fresh]);
   useCountTimer(counts);

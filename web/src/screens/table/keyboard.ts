@@ -2,7 +2,7 @@
 
 import { signal } from "@preact/signals";
 import { announceNow } from "../../app/live_regions.ts";
-import { device } from "../../state/recent_tables.ts";
+import { device } from "../../state/device_storage.ts";
 import { drawFrom, drawing, ORDER } from "./display.tsx";
 import { highlightObjective, objectivesOf } from "./objectives.tsx";
 import { objectiveText, sayStatus } from "./spoken_status.ts";

@@ -27,15 +27,15 @@ export function SeatLinkDialog() {
   const [withdrawn, setWithdrawn] = useState(false);
   if (!view || !seats.length) return null;
   const seat = seats.includes(chosen) ? chosen : (seats[0] ?? 0);
-  const { game } = view.table;
-  const at = `${game} ${seat}`;
+  const { game: tableId } = view.table;
+  const at = `${tableId} ${seat}`;
   const link = issuedLink.value?.at === at ? issuedLink.value : null;
   const ask = async (show: boolean) => {
     setBusy(true);
     setWrong("");
     try {
-      const { key } = await http.createSeatKey(game, seat); // the one before is worth nothing now
-      const address = seatAddress(location.origin, game, { seat, key });
+      const { key } = await http.createSeatKey(tableId, seat); // the one before is worth nothing now
+      const address = seatAddress(location.origin, tableId, { seat, key });
       const qr = show ? await import("../../art/qr_code.ts").catch(() => null) : null;
       issuedLink.value = show ? { at, address, picture: qr?.qrSvg(address, t("link.qr")) ?? null } : null;
       setWithdrawn(!show);

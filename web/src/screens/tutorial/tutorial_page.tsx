@@ -4,7 +4,7 @@ import { effect, useSignal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { settings } from "../../app/preferences.ts";
 import type { Board } from "../../board/board.ts";
-import { device } from "../../state/recent_tables.ts";
+import { device } from "../../state/device_storage.ts";
 import { savedLesson, saveLesson } from "../../state/tutorial_progress.ts";
 import { t } from "../../text/translate.ts";
 import { setTitle, TopBar } from "../components/page_frame.tsx";

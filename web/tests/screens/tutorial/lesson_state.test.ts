@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { nextState } from "../../../src/screens/tutorial/keyboard.ts";
+
 import {
   BEGIN,
   boardModel,
@@ -18,22 +18,12 @@ import {
   takeBack,
 } from "../../../src/screens/tutorial/lesson_state.ts";
 import { LESSONS, NAMES } from "../../../src/screens/tutorial/lessons.ts";
-import { LESSON_COUNT, savedLesson, saveLesson } from "../../../src/state/tutorial_progress.ts";
+
 import type { Option } from "../../../src/wire/messages.ts";
-import { python } from "../../helpers/python_fixtures.ts";
 
 const code = (text: string) => text;
 const lay = (play: LessonState, { card, face, x, y }: Option): LessonState =>
   confirmLay(pointAtSpot(chooseFace(play, card, face), [x, y], true));
-
-test("the lessons are those of the engine, in our order", () => {
-  assert.equal(python("web/tutorial/make.py", "--check"), "");
-  assert.deepEqual(
-    LESSONS.map(({ name }) => name),
-    NAMES,
-  );
-  assert.equal(LESSONS.at(-1)?.score, 16); // the text says so
-});
 
 test("every lesson waits for something that can be done, and is done by it and nothing else", () => {
   for (const [at, lesson] of LESSONS.entries()) {
@@ -75,35 +65,4 @@ test("why not is told", () => {
   assert.deepEqual(pointAtBlockedSpot(flipping, [0, 0]).remark, { code: "spot_taken", spot: [0, 0] });
   assert.deepEqual(pointAtBlockedSpot(flipping, [1, 0]).remark, { code: "off_grid", spot: [1, 0] });
   assert.equal(boardModel(enterLesson(NAMES.indexOf("absent")), code)?.refused?.text, "absent_corner");
-});
-
-test("keys", () => {
-  const chosen = nextState(BEGIN, "1", false) as LessonState;
-  assert.equal(chosen.selection.kind, "card");
-  assert.equal((nextState(chosen, "F", false) as LessonState).selection.kind, "card");
-  assert.equal((nextState(chosen, "Escape", false) as LessonState).selection.kind, "none");
-  assert.equal(nextState(BEGIN, "2", false), null);
-  assert.equal(nextState(chosen, "Enter", true), null);
-  const done = lay(BEGIN, LESSONS[0]?.options[0] as Option);
-  assert.equal(nextState(done, "Enter", false)?.at, 1);
-  assert.equal(boardModel(enterLesson(LESSONS.length), code), null);
-  assert.equal(nextState(enterLesson(LESSONS.length), "1", false), null);
-});
-
-test("it can be left and gone on with", () => {
-  const map = new Map<string, string>();
-  const keeping = {
-    get: (name: string) => map.get(name) ?? null,
-    set: (name: string, value: string) => void map.set(name, value),
-  };
-  assert.equal(LESSON_COUNT, LESSONS.length);
-  assert.equal(savedLesson(keeping), 0);
-  saveLesson(keeping, 4);
-  assert.equal(savedLesson(keeping), 4);
-  saveLesson(keeping, LESSONS.length);
-  assert.equal(savedLesson(keeping), 0, "whoever finished begins anew");
-  for (const broken of ["x", "-1", "2.5", "99"]) {
-    map.set("naturalis.lesson", broken);
-    assert.equal(savedLesson(keeping), 0);
-  }
 });

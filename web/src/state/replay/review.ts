@@ -1,11 +1,11 @@
 // What the moves of a game were worth: asked for until all of it is known, as long as someone looks.
 
 import { computed, signal } from "@preact/signals";
-import type { Http } from "../wire/http.ts";
-import { RequestError } from "../wire/http.ts";
-import type { Face, GameReview, JudgedMove, MoveReview } from "../wire/messages.ts";
+import type { Http } from "../../wire/http.ts";
+import { RequestError } from "../../wire/http.ts";
+import type { Face, GameReview, JudgedMove, MoveReview } from "../../wire/messages.ts";
+import type { Spot } from "../selection.ts";
 import type { Replay } from "./replay.ts";
-import type { Spot } from "./selection.ts";
 
 const POLL_MS = 1_500; // milliseconds between questions
 const RETRY_MS = 5_000; // and after one that got no answer

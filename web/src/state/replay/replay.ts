@@ -2,9 +2,9 @@
 // that the parts of the table's screen show what lay there then.
 
 import { batch, computed, signal } from "@preact/signals";
-import type { ClockInfo, News, SeatScore, TableView, Replay as Told } from "../wire/messages.ts";
-import { isMove, type Step, stepsOf } from "./history.ts";
-import type { Table } from "./table/table.ts";
+import type { ClockInfo, News, SeatScore, TableView, Replay as Told } from "../../wire/messages.ts";
+import { isMove, type Step, stepsOf } from "../history.ts";
+import type { Table } from "../table/table.ts";
 
 /** One player's turn, or the set-up (no seat, round 0): its first and last step. */
 export interface Turn {

@@ -2,14 +2,14 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Replay } from "../../src/state/replay.ts";
-import { Review } from "../../src/state/review.ts";
-import { Table } from "../../src/state/table/table.ts";
-import { Http, RequestError } from "../../src/wire/http.ts";
-import type { GameReview, MoveReview } from "../../src/wire/messages.ts";
-import { TableConnection } from "../../src/wire/table_connection.ts";
-import { FakeEnvironment } from "../helpers/fake_connection.ts";
-import { fixtures } from "../helpers/python_fixtures.ts";
+import { Replay } from "../../../src/state/replay/replay.ts";
+import { Review } from "../../../src/state/replay/review.ts";
+import { Table } from "../../../src/state/table/table.ts";
+import { Http, RequestError } from "../../../src/wire/http.ts";
+import type { GameReview, MoveReview } from "../../../src/wire/messages.ts";
+import { TableConnection } from "../../../src/wire/table_connection.ts";
+import { FakeEnvironment } from "../../helpers/fake_connection.ts";
+import { fixtures } from "../../helpers/python_fixtures.ts";
 
 const EMPTY: GameReview = { state: "asleep", done: 0, of: 2, moves: [], seats: [], turning: [], outcome: [1, 0] };
 

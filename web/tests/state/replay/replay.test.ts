@@ -2,13 +2,13 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Replay, seatOf } from "../../src/state/replay.ts";
-import { Table } from "../../src/state/table/table.ts";
-import { Http } from "../../src/wire/http.ts";
-import type { SeatScore } from "../../src/wire/messages.ts";
-import { TableConnection } from "../../src/wire/table_connection.ts";
-import { FakeEnvironment } from "../helpers/fake_connection.ts";
-import { fixtures } from "../helpers/python_fixtures.ts";
+import { Replay, seatOf } from "../../../src/state/replay/replay.ts";
+import { Table } from "../../../src/state/table/table.ts";
+import { Http } from "../../../src/wire/http.ts";
+import type { SeatScore } from "../../../src/wire/messages.ts";
+import { TableConnection } from "../../../src/wire/table_connection.ts";
+import { FakeEnvironment } from "../../helpers/fake_connection.ts";
+import { fixtures } from "../../helpers/python_fixtures.ts";
 
 const SILENT = { confirmsMoves: () => true, onNews: () => undefined, onError: () => undefined };
 

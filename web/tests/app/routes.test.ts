@@ -1,0 +1,13 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { routeOf } from "../../src/app/routes.ts";
+
+test("addresses lead to screens", () => {
+  const screen = (path: string) => routeOf(new URL(path, "http://localhost")).screen;
+  const plain = ["/", "/lobby", "/lobby/", "/rules", "/tutorial", "/settings", "/table/kq3v", "/replay/kq3v?seat=1"];
+  assert.deepEqual(plain.map(screen), ["start", "lobby", "lobby", "rules", "tutorial", "settings", "table", "replay"]);
+  for (const path of ["/x", "/table", "/table/", "/table/a/b", "/table/..%2f", "/Lobby"])
+    assert.equal(screen(path), "missing");
+  const { params } = routeOf(new URL("http://localhost/replay/kq3v?seat=1"));
+  assert.deepEqual([params.tableId, params.query.get("seat")], ["kq3v", "1"]);
+});

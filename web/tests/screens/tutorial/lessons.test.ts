@@ -1,0 +1,15 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { LESSONS, NAMES } from "../../../src/screens/tutorial/lessons.ts";
+
+import { python } from "../../helpers/python_fixtures.ts";
+
+test("the lessons are those of the engine, in our order", () => {
+  assert.equal(python("web/tutorial/make.py", "--check"), "");
+  assert.deepEqual(
+    LESSONS.map(({ name }) => name),
+    NAMES,
+  );
+  assert.equal(LESSONS.at(-1)?.score, 16); // the text says so
+});

@@ -1,0 +1,23 @@
+import assert from "node:assert/strict";
+
+import { before, test } from "node:test";
+
+import { en } from "../../src/text/en.ts";
+import { errorText, statusText } from "../../src/text/error_text.ts";
+
+import { languagePack, useLanguage } from "../../src/text/translate.ts";
+
+import { FAILURES, PROBLEMS, REFUSALS } from "../../src/wire/messages.ts";
+import { fixtures } from "../helpers/python_fixtures.ts";
+
+before(() => useLanguage(languagePack("en", en)));
+
+test("every code of the server has its sentence", () => {
+  assert.deepEqual([...REFUSALS].sort(), fixtures().codes);
+  for (const code of [...REFUSALS, ...FAILURES, ...PROBLEMS, "gone", "offline"])
+    assert.doesNotMatch(errorText(code), /refused|\{/);
+  assert.equal(errorText("quite_new"), "That was refused (quite_new).");
+  assert.match(errorText("internal", "x7"), /x7/);
+  assert.equal(statusText({ state: "gone", why: "left" }), "You have left the table.");
+  assert.equal(statusText({ state: "offline", at: 0 }), "No network. The game goes on when it is back.");
+});
