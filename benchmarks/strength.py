@@ -32,7 +32,7 @@ from naturalis.arena.report import number
 from naturalis.bots import player
 from naturalis.bots.levels import LEVELS
 from naturalis.cli.progress import progress
-from naturalis.records import writing
+from naturalis.files import open_output
 from naturalis.rules.literals import Level
 
 ROOT = Path(__file__).parent.parent
@@ -197,7 +197,7 @@ def write_page(rows: Sequence[Row], page: Path = PAGE) -> None:
     else:
         head, mark, rest = text.partition(f"\n{BEFORE}\n")
         text = f"{head.rstrip()}\n\n## Strength\n\n{block}\n{mark}{rest}"
-    with writing(page) as file:
+    with open_output(page) as file:
         file.write(text.encode())
 
 
@@ -271,7 +271,7 @@ def main() -> int:
         for row in rows_of(matches, options, bots):
             rows[row.match.name] = row
             ordered = [rows[match.name] for match in MATCHES if match.name in rows]
-            with writing(KEPT / "summary.json") as file:
+            with open_output(KEPT / "summary.json") as file:
                 file.write(json.dumps(msgspec.to_builtins(ordered), indent=1).encode())
     except (JournalError, WorkerDied) as why:
         raise SystemExit(f"strength: {why}") from None

@@ -13,7 +13,7 @@ from naturalis.bots import Budget, review
 from naturalis.bots.analysis import Analysis, Judged
 from naturalis.cli import main
 from naturalis.records import encode, record_of
-from tests.cli.refusal import refused
+from tests.helpers.cli import refused
 from tests.helpers.evidence import GOLDEN, game_in
 from tests.helpers.games import random_play
 
@@ -133,7 +133,7 @@ def test_refusals(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert "this game has seats 0 to 1" in refused(["analyse", str(record), "--seat", "2"], capsys)
     assert "such as --seat 1" in refused(["analyse", str(record), "--seat", "4"], capsys)
     assert "such as --ms 500" in refused(["analyse", str(record), "--ms", "0"], capsys)
-    assert "fewer than 9 games" in refused(["analyse", str(record), "--game", "9"], capsys)
+    assert "has only 1 game" in refused(["analyse", str(record), "--game", "9"], capsys)
     assert "cannot read" in refused(["analyse", str(record.parent / "none.json")], capsys)
     assert "there is no folder" in refused(
         ["analyse", str(record), "--chart", str(record.parent / "no" / "a.svg")], capsys

@@ -16,7 +16,7 @@ import pytest
 from naturalis.bots import Budget
 from naturalis.cli import main
 from naturalis.records import Record, read_records, verify
-from tests.cli.refusal import refused
+from tests.helpers.cli import refused
 
 BASE = ["arena", "uniform", "uniform", "--seed", "3"]
 

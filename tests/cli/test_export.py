@@ -12,7 +12,7 @@ from naturalis.cli import main
 from naturalis.records import decode, replayed, verify
 from naturalis.store import open_store
 from naturalis.store.contract import Entry, Head
-from tests.cli.refusal import refused
+from tests.helpers.cli import refused
 from tests.tables.acting import Bench
 
 

@@ -9,6 +9,7 @@ import pytest
 
 from naturalis.cli import main
 from naturalis.records import encode, record_of
+from tests.helpers.cli import refused
 from tests.helpers.evidence import GOLDEN, game_in
 
 LINE = encode(record_of(game_in(GOLDEN / "solo-normal-eager.txt")))
@@ -46,11 +47,12 @@ def test_an_unfinished_record_does_not_verify_but_shows(tmp_path: Path, capsys: 
     assert "The game goes on after event 4" in capsys.readouterr().out
 
 
-def test_an_empty_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_empty_file_has_no_games(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "games.jsonl"
     path.write_bytes(b"")
-    assert main(["record", "verify", str(path)]) == 1
-    assert "not valid JSON" in capsys.readouterr().out
+    assert main(["record", "verify", str(path)]) == 0
+    assert capsys.readouterr().out == "0 records: 0 obey the rules, 0 do not\n"
+    assert refused(["record", "show", str(path)], capsys) == f"naturalis: {path} has no games\n"
 
 
 def test_show_tells_every_event_and_the_breakdown(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -74,7 +76,7 @@ def test_show_picks_one_of_many(tmp_path: Path, capsys: pytest.CaptureFixture[st
     assert main(["record", "show", str(path), "--game", "2"]) == 0
     assert "2 seats, french edition" in capsys.readouterr().out
     assert main(["record", "show", str(path), "--game", "3"]) == 2
-    assert "has fewer than 3 games" in capsys.readouterr().err
+    assert "has only 2 games" in capsys.readouterr().err
 
 
 def test_show_tells_a_broken_record_too_but_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from naturalis.cli import main
-from tests.cli.refusal import refused
+from tests.helpers.cli import refused
 
 WRONG = {
     "no command": ([], "required: COMMAND"),

@@ -10,7 +10,7 @@ import pytest
 from naturalis.cli import main
 from naturalis.server.shared.settings import every_setting
 from naturalis.store.contract import StoreError
-from tests.cli.refusal import refused
+from tests.helpers.cli import refused
 
 
 @pytest.fixture(autouse=True)

@@ -61,7 +61,7 @@ def test_the_best_is_written_however_it_ends(
     assert printed.out.startswith(
         "generation 1: wins 60.0% against greedy, 50.0% against the start\n"
         "generation 2: wins 70.0% against greedy, 50.0% against the start\n"
-        f"generation 2 of 3 written to {out}; on new deals, each in every seating:\n"
+        f"generation 2 of 3 written to {out}; on new deals in every seating:\n"
     )
     assert "against three greedy in 400 games\n" in printed.out
     assert printed.err == ("naturalis: stopped after 3 generations\n" if stop else "")

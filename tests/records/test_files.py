@@ -1,14 +1,18 @@
-"""Record files: read line by line, written whole or not at all."""
+"""Files of records: read line by line, in any packing that people send them in."""
 
 from __future__ import annotations
 
+import gzip
+import io
 import json
+import sys
 from pathlib import Path
 
 import pytest
 
 from naturalis import Rng
-from naturalis.records import Record, RecordError, encode, read_records, record_of, writing
+from naturalis.files import STANDARD_STREAM
+from naturalis.records import Record, RecordError, encode, read_records, record_of
 from tests.helpers.games import KINDS, played_out
 
 RECORD = record_of(played_out(KINDS[0].game(1), Rng(1)))
@@ -44,25 +48,28 @@ def test_a_truncated_line_is_no_record(tmp_path: Path) -> None:
     assert isinstance(found[1][1], RecordError)
 
 
-def test_a_file_appears_whole(tmp_path: Path) -> None:
-    path = tmp_path / "out.jsonl"
-    with writing(path) as file:
-        file.write(LINE)
-        assert not path.exists()
-    assert path.read_bytes() == LINE
-    assert [*tmp_path.iterdir()] == [path]
+@pytest.mark.parametrize("data", [b"", b"\n", b" \n\n"])
+def test_an_empty_file_has_no_games(data: bytes, tmp_path: Path) -> None:
+    assert read(tmp_path / "a.jsonl", data) == []
 
 
-def write_half(path: Path) -> None:
-    with writing(path) as file:
-        file.write(LINE)
-        raise KeyboardInterrupt
+def test_empty_lines_before_the_first_record(tmp_path: Path) -> None:
+    assert read(tmp_path / "a.jsonl", b"\n" + LINE + b"\n" + LINE) == [(2, RECORD), (3, RECORD)]
 
 
-def test_after_a_failure_nothing_is_left_behind(tmp_path: Path) -> None:
-    path = tmp_path / "out.jsonl"
-    path.write_bytes(b"old")
-    with pytest.raises(KeyboardInterrupt):
-        write_half(path)
-    assert path.read_bytes() == b"old"
-    assert [*tmp_path.iterdir()] == [path]
+@pytest.mark.parametrize("data", [b"\xef\xbb\xbf" + LINE, gzip.compress(LINE), gzip.compress(LINE + b"\n")])
+def test_a_byte_order_mark_and_gzip(data: bytes, tmp_path: Path) -> None:
+    assert read(tmp_path / "a.json", data) == [(1, RECORD)]
+
+
+@pytest.mark.parametrize(
+    ("data", "says"), [(LINE.decode().encode("utf-16"), "UTF-16"), (gzip.compress(LINE)[:-9], "gzip data is damaged")]
+)
+def test_a_file_that_is_no_text_is_named(data: bytes, says: str, tmp_path: Path) -> None:
+    with pytest.raises(RecordError, match=says):
+        read(tmp_path / "a.json", data)
+
+
+def test_records_from_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(LINE + b"\n" + LINE)))
+    assert [record for _, record in read_records(STANDARD_STREAM)] == [RECORD, RECORD]

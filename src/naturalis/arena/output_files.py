@@ -13,7 +13,8 @@ from naturalis.arena.plan import Plan
 from naturalis.arena.played_game import Bout
 from naturalis.arena.plot import plot
 from naturalis.arena.statistics import Figures
-from naturalis.records import encode, record_of, writing
+from naturalis.files import open_output
+from naturalis.records import encode, record_of
 
 _GAME = ("game", "deal", "line_up", "rotation", "rounds", "trigger", "tybor")
 _SEAT = ("spec", "points", "objective_points", "place", "share", "moves", "ms", "longest_ms", "turns", "turns_ms")
@@ -22,13 +23,13 @@ _FAILURE = ("failed_seat", "failure", "failed_move")
 
 def write_json(path: Path, found: Figures) -> None:
     """The figures, as one JSON document."""
-    with writing(path) as file:
+    with open_output(path) as file:
         file.write(msgspec.json.format(msgspec.json.encode(found), indent=2) + b"\n")
 
 
 def write_csv(path: Path, plan: Plan, bouts: Iterable[Bout]) -> None:
     """One row a game, in order; the columns of seat 0 begin with seat0_."""
-    with writing(path) as file:
+    with open_output(path) as file:
         text = io.TextIOWrapper(file, encoding="utf-8", newline="")
         rows = csv.writer(text)
         seats = [f"seat{seat}_{name}" for seat in range(plan.seats) for name in _SEAT]
@@ -50,13 +51,13 @@ def _row(plan: Plan, bout: Bout) -> list[object]:
 
 def write_plot(path: Path, found: Figures) -> None:
     """The picture, as SVG."""
-    with writing(path) as file:
+    with open_output(path) as file:
         file.write(plot(found).encode())
 
 
 def write_records(path: Path, plan: Plan, bouts: Iterable[Bout]) -> None:
     """Every game that was played to its end, as a record with the bots as players."""
-    with writing(path) as file:
+    with open_output(path) as file:
         for bout in bouts:
             if bout.failure is None:
                 game = bout.game(plan.dealt(plan.pairing(bout.number)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from itertools import islice
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -12,8 +12,10 @@ import msgspec
 from naturalis.bots import Budget
 from naturalis.bots.review import Review, Reviewed, SeatReview, decisions, review
 from naturalis.cli.arguments import CliError, whole
+from naturalis.cli.output import check_outputs, output_file
 from naturalis.cli.progress import progress
-from naturalis.records import Record, RecordError, read_records, writing
+from naturalis.cli.record_input import add_game, record_number
+from naturalis.records import Record, RecordError
 from naturalis.rules import Rng
 
 _HELP = """\
@@ -32,10 +34,8 @@ _LINE = 4  # how many moves are told of how the best would go on
 def add(commands: Any) -> None:
     """The arguments of ``naturalis analyse``."""
     parser = commands.add_parser("analyse", help="what the moves of a recorded game cost", description=_HELP)
-    parser.add_argument("record", type=Path, metavar="RECORD", help="a record, or many as JSON Lines")
-    parser.add_argument(
-        "--game", type=whole("--game", 1, 10**9 - 1, 12), default=1, metavar="N", help="which one of many (default 1)"
-    )
+    parser.add_argument("record", type=Path, metavar="RECORD", help="one or more records; - for standard input")
+    add_game(parser)
     parser.add_argument(
         "--ms", type=whole("--ms", 1, 3_600_000, 500), metavar="N", help=f"milliseconds a move (default {_MS})"
     )
@@ -53,46 +53,34 @@ def add(commands: Any) -> None:
         "--seed", type=whole("--seed", 0, 2**63 - 1, 7), default=1, metavar="S",
         help="with --playouts alone: same seed, same answer (default 1)",
     )  # fmt: skip
-    parser.add_argument("--json", metavar="FILE", help="write all that was found as JSON; - for standard output")
-    parser.add_argument("--chart", type=Path, metavar="FILE.svg", help="draw the chance to win over the game")
+    parser.add_argument(
+        "--json", type=Path, metavar="FILE", help="write all that was found as JSON; - for standard output"
+    )
+    parser.add_argument(
+        "--chart", type=Path, metavar="FILE.svg", help="draw the chance to win over the game; - for standard output"
+    )
     parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
     """Judge every move, and print a line for each."""
-    for path in (options.chart, None if options.json in (None, "-") else Path(options.json)):
-        if path is not None and not path.parent.is_dir():
-            raise CliError(f"there is no folder {path.parent}; make it first or write elsewhere")
-    record = _record(options.record, options.game)
+    messages = check_outputs(options.json, options.chart)
+    _, record = record_number(options.record, options.game)
     budget = Budget(options.ms or (None if options.playouts else _MS), options.playouts, options.threads)
     found = _review(record, budget, options)
     names = found.names if len(found.names) == found.seats else tuple(f"seat {k}" for k in range(found.seats))
     if options.chart is not None:
         from naturalis.charts.win_chance import win_chance
 
-        _write(options.chart, win_chance(found, names).encode())
-    data = msgspec.json.format(msgspec.json.encode(found), indent=1) + b"\n"
-    if options.json == "-":
-        print(data.decode(), end="")
-        return 0
-    for line in (_about(record, found, budget), *_table(found, names), "", *_summaries(found, names)):
-        print(line)
+        with output_file(options.chart) as file:
+            file.write(win_chance(found, names).encode())
     if options.json is not None:
-        _write(Path(options.json), data)
+        with output_file(options.json) as file:
+            file.write(msgspec.json.format(msgspec.json.encode(found), indent=1) + b"\n")
+    if messages is sys.stdout:
+        for line in (_about(record, found, budget), *_table(found, names), "", *_summaries(found, names)):
+            print(line)
     return 0
-
-
-def _record(path: Path, number: int) -> Record:
-    """Game number so-and-so of the file."""
-    try:
-        entry = next(islice(read_records(path), number - 1, None), None)
-    except OSError as why:
-        raise CliError(f"cannot read {path}: {why.strerror}; name a record, such as game.json") from None
-    if entry is None:
-        raise CliError(f"{path} has fewer than {number} games; leave out --game for the first")
-    if isinstance(entry[1], RecordError):
-        raise CliError(f"{path}: {entry[1]}")
-    return entry[1]
 
 
 def _review(record: Record, budget: Budget, options: argparse.Namespace) -> Review:
@@ -110,14 +98,6 @@ def _review(record: Record, budget: Budget, options: argparse.Namespace) -> Revi
         )
     with progress("analysing", len(moves) if seat is None else moves.count(seat)) as advance:
         return review(record, budget, Rng(options.seed), seat, advance)
-
-
-def _write(path: Path, data: bytes) -> None:
-    try:
-        with writing(path) as file:
-            file.write(data)
-    except OSError as why:
-        raise CliError(f"cannot write {path}: {why.strerror}; write elsewhere") from None
 
 
 def _about(record: Record, found: Review, budget: Budget) -> str:

@@ -9,7 +9,7 @@ import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, nullcontext
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
 from msgspec.structs import replace
 
@@ -20,7 +20,9 @@ from naturalis.arena.output_files import write_csv, write_json, write_plot, writ
 from naturalis.arena.report import lines, number
 from naturalis.bots import Budget, SpecError, player
 from naturalis.cli.arguments import CliError, add_table, add_workers, seats_of, whole
+from naturalis.cli.output import check_outputs, reported
 from naturalis.cli.progress import progress
+from naturalis.files import STANDARD_STREAM
 
 _HELP = """\
 Let bots play each other and say how good they are, and how sure that is.
@@ -75,9 +77,8 @@ def add(commands: Any) -> None:
 def run(options: argparse.Namespace) -> int:
     """Play, and print what came out."""
     plan = _plan(options)
-    for path in (options.keep, options.json, options.csv, options.plot, options.records):
-        if path and not path.parent.is_dir():
-            raise CliError(f"there is no folder {path.parent}; make it first, or write elsewhere")
+    _check_journal(options.keep)
+    messages = check_outputs(options.json, options.csv, options.plot, options.records)
     games = plan.whole(options.games)
     bouts: list[Bout] = []
     began = time.perf_counter()
@@ -86,18 +87,27 @@ def run(options: argparse.Namespace) -> int:
     except (JournalError, WorkerDied) as why:
         raise CliError(str(why)) from None
     except KeyboardInterrupt:
-        _say(plan, bouts)
+        _say(plan, bouts, messages)
         left = "the same command goes on from there" if options.keep else "with --keep arena.jsonl it could go on"
         print(f"naturalis: stopped after {len(bouts):,} of {number(games, 'game')}; {left}", file=sys.stderr)
         return 130
-    found = _say(plan, bouts)
+    found = _say(plan, bouts, messages)
     kept = f"; {before:,} before, kept in {options.keep}" if before else ""
-    print(f"{number(games - before, 'game')} in {time.perf_counter() - began:.1f} s{kept}")
+    print(f"{number(games - before, 'game')} in {time.perf_counter() - began:.1f} s{kept}", file=messages)
     if games != options.games:
-        print(f"{options.games:,} games were asked for; a deal takes {plan.games_a_deal}, so there are {games:,}")
+        asked = f"{options.games:,} games were asked for; a deal takes {plan.games_a_deal}, so there are {games:,}"
+        print(asked, file=messages)
     if found is not None:
-        _write(options, plan, found, sorted(bouts, key=lambda bout: bout.number))
+        _write(options, plan, found, sorted(bouts, key=lambda bout: bout.number), messages)
     return int(any(bout.failure for bout in bouts))
+
+
+def _check_journal(path: Path | None) -> None:
+    """CliError where a journal could not be kept there."""
+    if path == STANDARD_STREAM:
+        raise CliError("--keep reads its file again to go on, so it cannot be -; name a file: --keep arena.jsonl")
+    if path and not path.parent.is_dir():
+        raise CliError(f"there is no folder {path.parent}; make it first or write elsewhere")
 
 
 def _plan(options: argparse.Namespace) -> Plan:
@@ -153,37 +163,35 @@ def _play(plan: Plan, games: int, options: argparse.Namespace, bouts: list[Bout]
     return len(done)
 
 
-def _say(plan: Plan, bouts: list[Bout]) -> Figures | None:
+def _say(plan: Plan, bouts: list[Bout], messages: TextIO) -> Figures | None:
     """Print the figures."""
     found = figures(plan, bouts)
     for line in lines(found) if found else ["no deal was played in every seating yet"]:
-        print(line)
+        print(line, file=messages)
     return found
 
 
-def _write(options: argparse.Namespace, plan: Plan, found: Figures, bouts: list[Bout]) -> None:
+def _write(options: argparse.Namespace, plan: Plan, found: Figures, bouts: list[Bout], messages: TextIO) -> None:
     """All the files that were asked for."""
     if options.json:
-        with _written(options.json, "the figures"):
+        with _written(options.json, "the figures", messages):
             write_json(options.json, found)
     if options.csv:
-        with _written(options.csv, number(len(bouts), "game")):
+        with _written(options.csv, number(len(bouts), "game"), messages):
             write_csv(options.csv, plan, bouts)
     if options.plot:
-        with _written(options.plot, "the plot"):
+        with _written(options.plot, "the plot", messages):
             write_plot(options.plot, found)
     if options.records:
         failed = sum(bout.failure is not None for bout in bouts)
         without = f" ({failed:,} that ended by a failure left out: they have no end to record)" if failed else ""
-        with _written(options.records, f"{number(len(bouts) - failed, 'record')}{without}"):
+        with _written(options.records, f"{number(len(bouts) - failed, 'record')}{without}", messages):
             write_records(options.records, plan, bouts)
 
 
 @contextmanager
-def _written(path: Path, what: str) -> Iterator[None]:
-    """Say what was written where; CliError where it could not be."""
-    try:
+def _written(path: Path, what: str, messages: TextIO) -> Iterator[None]:
+    """Say what was written where; CliError if it could not be."""
+    with reported(path):
         yield
-    except OSError as why:
-        raise CliError(f"cannot write {path}: {why.strerror}; write elsewhere") from None
-    print(f"{what} written to {path}")
+    print(f"{what} written to {path}", file=messages)

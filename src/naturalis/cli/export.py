@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from naturalis.cli.arguments import CliError, add_place
+from naturalis.cli.output import check_outputs, output_file
 
 _HELP = """\
 Write the games that a server keeps as records, one JSON document a line; docs/record.md describes them.
@@ -23,7 +24,7 @@ running meanwhile.
 def add(commands: Any) -> None:
     """The arguments of ``naturalis export``."""
     parser = commands.add_parser("export", help="a server's games as records", description=_HELP)
-    parser.add_argument("file", metavar="FILE", help="where to write them; - for standard output")
+    parser.add_argument("file", type=Path, metavar="FILE", help="where to write them; - for standard output")
     parser.add_argument("--all", action="store_true", help="games without an end, too")
     add_place(parser)
     parser.set_defaults(run=run)
@@ -31,7 +32,6 @@ def add(commands: Any) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Write every record."""
-    from naturalis.records.files import writing
     from naturalis.store.contract import StoreError
     from naturalis.store.location import place
     from naturalis.tables.table import CorruptTable
@@ -39,15 +39,11 @@ def run(options: argparse.Namespace) -> int:
     where = place(options.data, options.database)
     if isinstance(where, Path) and not where.exists():
         raise CliError(f"there is no server's data at {where}; name its folder with --data")
-    if options.file != "-" and not Path(options.file).parent.is_dir():
-        raise CliError(f"there is no folder {Path(options.file).parent}; make it first or write elsewhere")
+    check_outputs(options.file)
     try:
-        if options.file == "-":
-            count = asyncio.run(_export(where, options.all, sys.stdout.buffer))
-        else:
-            with writing(Path(options.file)) as file:
-                count = asyncio.run(_export(where, options.all, file))
-    except (StoreError, CorruptTable, OSError) as why:
+        with output_file(options.file) as file:
+            count = asyncio.run(_export(where, options.all, file))
+    except (StoreError, CorruptTable) as why:
         raise CliError(str(why)) from None
     print(f"{count} games", file=sys.stderr)
     return 0

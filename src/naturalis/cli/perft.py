@@ -9,6 +9,7 @@ from typing import Any
 
 from naturalis.cli.arguments import CliError, add_table, seats_of, whole
 from naturalis.cli.progress import progress
+from naturalis.files import InputError, read_text
 from naturalis.rules import DealError, Game, NotationError, Rng, deal, divide, format_game, parse_game, perft
 from naturalis.rules.playout import random_move
 
@@ -29,7 +30,12 @@ def add(commands: Any) -> None:
     parser.add_argument(
         "--moves", type=whole("--moves", 0, 1000, 40), default=0, metavar="M", help="random moves before (default 0)"
     )
-    parser.add_argument("--position", type=Path, metavar="FILE", help="a game in text form instead of a fresh deal")
+    parser.add_argument(
+        "--position",
+        type=Path,
+        metavar="FILE",
+        help="a game in text form instead of a fresh deal; - for standard input",
+    )
     parser.add_argument(
         "--depth", type=whole("--depth", 1, 20, 4), default=4, metavar="D", help="how many moves (default 4)"
     )
@@ -57,12 +63,12 @@ def run(options: argparse.Namespace) -> int:
 def _position(options: argparse.Namespace) -> Game:
     if options.position:
         try:
-            return parse_game(options.position.read_text(encoding="utf-8"))
+            return parse_game(read_text(options.position))
         except OSError as why:
             raise CliError(
                 f"cannot read {options.position}: {why.strerror}; leave out --position for a fresh deal"
             ) from None
-        except (NotationError, DealError, UnicodeDecodeError) as why:
+        except (NotationError, DealError, InputError) as why:
             raise CliError(f"{options.position}: {why}") from None
     rng = Rng(options.seed)
     game = Game(deal(seats_of(options), rng, options.edition, options.solo))

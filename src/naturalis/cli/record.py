@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from naturalis.cards import load
-from naturalis.cli.arguments import CliError, whole
 from naturalis.cli.progress import progress
-from naturalis.records import Record, RecordError, read_records, replayed, verify
+from naturalis.cli.record_input import add_game, record_number, records_in
+from naturalis.records import Record, RecordError, replayed, verify
 from naturalis.rules import Deal, Game, Result, format_event
 
 _HELP = """\
@@ -40,13 +40,13 @@ def add(commands: Any) -> None:
     parser = commands.add_parser("record", help="check recorded games, or read them", description=_HELP)
     kinds = parser.add_subparsers(title="commands", dest="what", metavar="COMMAND", required=True)
     checking = kinds.add_parser("verify", help="do recorded games obey the rules?", description=_VERIFY)
-    checking.add_argument("files", nargs="+", type=Path, metavar="FILE", help="a record, or many as JSON Lines")
+    checking.add_argument(
+        "files", nargs="+", type=Path, metavar="FILE", help="one or more records; - for standard input"
+    )
     checking.set_defaults(run=run_verify)
     showing = kinds.add_parser("show", help="a recorded game, move by move", description=_SHOW)
-    showing.add_argument("file", type=Path, metavar="FILE", help="a record, or many as JSON Lines")
-    showing.add_argument(
-        "--game", type=whole("--game", 1, 10**9 - 1, 12), default=1, metavar="N", help="which one of many (default 1)"
-    )
+    showing.add_argument("file", type=Path, metavar="FILE", help="one or more records; - for standard input")
+    add_game(showing)
     showing.set_defaults(run=run_show)
 
 
@@ -55,7 +55,7 @@ def run_verify(options: argparse.Namespace) -> int:
     good = bad = 0
     for path in options.files:
         with progress(path.name, None) as advance:
-            for line, record in _read(path):
+            for line, record in records_in(path):
                 advance()
                 try:
                     if isinstance(record, RecordError):
@@ -66,20 +66,14 @@ def run_verify(options: argparse.Namespace) -> int:
                     bad += 1
                     print(f"{path}:{line}: {why}")
     total = good + bad
-    if not total:
-        raise CliError("there is no record in it; 'naturalis simulate --games 10 --out games.jsonl' writes some")
     print(f"{total:,} {'record' if total == 1 else 'records'}: {good:,} obey the rules, {bad:,} do not")
     return 1 if bad else 0
 
 
 def run_show(options: argparse.Namespace) -> int:
     """Print one game."""
-    for number, (line, record) in enumerate(_read(options.file), start=1):
-        if number == options.game:
-            if isinstance(record, RecordError):
-                raise CliError(f"{options.file}:{line}: {record}")
-            return _show(record, f"{options.file}:{line}")
-    raise CliError(f"{options.file} has fewer than {options.game} games; try --game 1")
+    line, record = record_number(options.file, options.game)
+    return _show(record, f"{options.file}:{line}")
 
 
 def _show(record: Record, where: str) -> int:
@@ -149,11 +143,3 @@ def _show_result(result: Result, names: tuple[str, ...]) -> None:
             print("".join(f"       {part}\n" for part in parts), end="")
     if result.tybor is not None:
         print(f"Tybor: {result.tybor}; {'the player wins' if result.winners else 'Tybor wins'}")
-
-
-def _read(path: Path) -> Any:
-    """The file's records; CliError where there is no such file."""
-    try:
-        yield from read_records(path)
-    except OSError as why:
-        raise CliError(f"cannot read {path}: {why.strerror}; name a record, such as games.jsonl") from None

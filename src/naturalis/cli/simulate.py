@@ -11,10 +11,11 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, TypeVar
 
-from naturalis.cli.arguments import CliError, add_table, add_workers, seats_of, whole
+from naturalis.cli.arguments import add_table, add_workers, seats_of, whole
+from naturalis.cli.output import check_outputs, output_file
 from naturalis.cli.progress import progress
 from naturalis.cli.simulation_statistics import Tally
-from naturalis.records import encode, record_of, writing
+from naturalis.records import encode, record_of
 from naturalis.rules import Game, Rng, deal
 from naturalis.rules.literals import EDITIONS, LEVELS, Edition, Level
 from naturalis.rules.playout import outcomes, random_move
@@ -38,7 +39,9 @@ def add(commands: Any) -> None:
     )  # fmt: skip
     add_table(parser)
     add_workers(parser, "processes play")
-    parser.add_argument("--out", type=Path, metavar="FILE.jsonl", help="write every game as a record, in order")
+    parser.add_argument(
+        "--out", type=Path, metavar="FILE.jsonl", help="write every game as a record, in order; - for standard output"
+    )
     parser.set_defaults(run=run)
 
 
@@ -60,16 +63,13 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _write(options: argparse.Namespace) -> int:
-    if not options.out.parent.is_dir():
-        raise CliError(f"there is no folder {options.out.parent}; make it first or write elsewhere: --out games.jsonl")
+    messages = check_outputs(options.out)
     work = partial(_records, options.seed, seats_of(options), options.edition, options.solo)
-    try:
-        with writing(options.out) as file:
-            for lines in _spread(options, work, 50, "recording"):
-                file.write(lines)
-    except OSError as why:
-        raise CliError(f"cannot write {options.out}: {why.strerror}; write elsewhere: --out games.jsonl") from None
-    print(f"{options.games:,} random games, {_table(options)}, seed {options.seed}, written to {options.out}")
+    with output_file(options.out) as file:
+        for lines in _spread(options, work, 50, "recording"):
+            file.write(lines)
+    written = f"{options.games:,} random games, {_table(options)}, seed {options.seed}, written to {options.out}"
+    print(written, file=messages)
     return 0
 
 

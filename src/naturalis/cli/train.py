@@ -7,14 +7,15 @@ import sys
 import time
 from contextlib import closing
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
 from naturalis.bots.policy import Weights
 from naturalis.bots.training import Generation, Settings, TrainingError, measured, train
 from naturalis.bots.weights import GREEDY, WeightsError, decode, encode
 from naturalis.cli.arguments import CliError, add_workers, whole
+from naturalis.cli.output import check_outputs, output_file
 from naturalis.cli.progress import Advance, progress
-from naturalis.records import writing
+from naturalis.files import InputError, is_stream, read_text
 from naturalis.rules import Rng
 
 _HELP = """\
@@ -64,18 +65,19 @@ def run(options: argparse.Namespace) -> int:
     start: Weights = GREEDY
     try:
         if options.start:
-            start = decode(options.start.read_bytes(), str(options.start))
+            start = decode(read_text(options.start).encode(), str(options.start))
     except OSError as why:
         raise CliError(f"cannot read {options.start}: {why.strerror}; name a file that naturalis train wrote") from None
+    except InputError as why:
+        raise CliError(f"cannot read {options.start}: {why}") from None
     except WeightsError as why:
         raise CliError(str(why)) from None
-    if not options.out.parent.is_dir():
-        raise CliError(f"there is no folder {options.out.parent}; make it first or write elsewhere: --out weights.json")
+    messages = check_outputs(options.out)
     settings = Settings(seed=options.seed, deals=options.deals, checks=max(100, options.deals * 10 // 7))
     found: list[Generation] = []
     code = 0
     try:
-        _evolve(start, settings, options, found)
+        _evolve(start, settings, options, found, messages)
     except TrainingError as why:
         raise CliError(str(why)) from None
     except KeyboardInterrupt:
@@ -83,11 +85,13 @@ def run(options: argparse.Namespace) -> int:
         last = found[-1].number if found else 0
         print(f"naturalis: stopped after {last} generations", file=sys.stderr)
     if found:
-        _end(start, settings, options, found)
+        _end(start, settings, options, found, messages)
     return code
 
 
-def _evolve(start: Weights, settings: Settings, options: argparse.Namespace, found: list[Generation]) -> None:
+def _evolve(
+    start: Weights, settings: Settings, options: argparse.Namespace, found: list[Generation], messages: TextIO
+) -> None:
     """Train until the time is over; found gets the best generation, then the last."""
     end = time.monotonic() + 60 * options.minutes
     total = options.generations or 60 * options.minutes
@@ -97,7 +101,7 @@ def _evolve(start: Weights, settings: Settings, options: argparse.Namespace, fou
     ):
         done = 0
         for generation in generations:
-            _keep(options.out, generation, found)
+            _keep(options.out, generation, found, messages)
             left = end - time.monotonic()
             now = generation.number if options.generations else 60 * options.minutes - max(0, int(left))
             _tell(advance, now - done, generation)
@@ -106,14 +110,15 @@ def _evolve(start: Weights, settings: Settings, options: argparse.Namespace, fou
                 return
 
 
-def _keep(path: Path, generation: Generation, found: list[Generation]) -> None:
-    """Remember the generation; write it down where it is the best."""
+def _keep(path: Path, generation: Generation, found: list[Generation], messages: TextIO) -> None:
+    """Remember the generation; save it if it is the best so far. A stream gets only the final weights."""
     best = found[0] if found else generation
     if not found or generation.merit > best.merit:
         best = generation
         if found:  # the start itself is written at the end, if nothing better came
-            _write(path, generation)
-            print(f"generation {generation.number}: {_wins(generation)}", flush=True)
+            if not is_stream(path):
+                _write(path, generation)
+            print(f"generation {generation.number}: {_wins(generation)}", file=messages, flush=True)
     found[:] = [best, generation]
 
 
@@ -125,23 +130,24 @@ def _wins(generation: Generation) -> str:
     return f"wins {generation.greedy:.1%} against greedy, {generation.start:.1%} against the start"
 
 
-def _end(start: Weights, settings: Settings, options: argparse.Namespace, found: list[Generation]) -> None:
+def _end(
+    start: Weights, settings: Settings, options: argparse.Namespace, found: list[Generation], messages: TextIO
+) -> None:
     """Write the best, and say how it does on deals that had no part in choosing it."""
     best, last = found
     _write(options.out, best)
     if not best.number:
-        print(f"nothing better than the start in {last.number} generations; the start is written to {options.out}")
+        unchanged = f"nothing better than the start in {last.number} generations; the start is written to {options.out}"
+        print(unchanged, file=messages)
         return
-    print(f"generation {best.number} of {last.number} written to {options.out}; on new deals, each in every seating:")
+    written = f"generation {best.number} of {last.number} written to {options.out}; on new deals in every seating:"
+    print(written, file=messages)
     tables = (("greedy", GREEDY, 2), ("the start", start, 2), ("three greedy", GREEDY, 4))
     for stream, (name, other, seats) in enumerate(tables):
         won = measured(best.weights, other, seats, settings.checks, Rng(settings.seed, _FRESH + stream))
-        print(f"  {won:.1%} against {name} in {seats * settings.checks:,} games")
+        print(f"  {won:.1%} against {name} in {seats * settings.checks:,} games", file=messages)
 
 
 def _write(path: Path, generation: Generation) -> None:
-    try:
-        with writing(path) as file:
-            file.write(encode(generation.weights))
-    except OSError as why:
-        raise CliError(f"cannot write {path}: {why.strerror}; write elsewhere: --out weights.json") from None
+    with output_file(path) as file:
+        file.write(encode(generation.weights))

@@ -1,7 +1,7 @@
 """Game records: one JSON document a game, and whether it obeys the rules."""
 
 from naturalis.records.document import Record, RecordError, decode, encode, record_of
-from naturalis.records.files import read_records, writing
+from naturalis.records.files import read_records
 from naturalis.records.formats import FORMAT
 from naturalis.records.verify import Broken, replayed, verify
 
@@ -16,5 +16,4 @@ __all__ = [
     "record_of",
     "replayed",
     "verify",
-    "writing",
 ]

@@ -53,6 +53,8 @@ def decode(data: bytes | str) -> Record:
         raw = msgspec.json.decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError) as why:
         raise RecordError(f"not a record: not valid JSON ({why}); a record is one JSON object") from None
+    except RecursionError:
+        raise RecordError("not a record: its JSON is nested too deeply; a record is one JSON object") from None
     if not isinstance(raw, dict) or not isinstance(raw.get("format"), int):
         raise RecordError('not a record: a JSON object with "format", such as {"format": 1, "deal": …}, is needed')
     if not 1 <= raw["format"] <= FORMAT:

@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from naturalis.bots.levels import NAMES
-from naturalis.records import RecordError, decode, encode, record_of, writing
+from naturalis.files import open_output
+from naturalis.records import RecordError, decode, encode, record_of
 from naturalis.rules import Game
 from naturalis.tui.terminal import printable
 
@@ -33,7 +34,7 @@ def save(game: Game, names: tuple[str, ...], levels: Mapping[int, str], path: Pa
     """Write the game's record. CannotSave where that fails; an older file is then still there, unharmed."""
     written = [BOT + levels[seat] if seat in levels else name for seat, name in enumerate(names)]
     try:
-        with writing(path) as file:
+        with open_output(path) as file:
             file.write(encode(record_of(game, names=written)) + b"\n")
     except (OSError, ValueError) as why:  # ValueError: a name that no file system takes
         raise CannotSave(getattr(why, "strerror", None) or str(why)) from None
