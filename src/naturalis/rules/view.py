@@ -82,8 +82,8 @@ def _mask_objectives(s: State, out: State, viewer: cython.int) -> cython.void:
             out.aims[2 + 2 * seat], out.aims[3 + 2 * seat] = s.aims[2 + 2 * seat], s.aims[3 + 2 * seat]
             out.kept[seat] = s.kept[seat]
         elif s.phase == OVER:  # the secret ones are counted in the open now; those not kept stay unseen
-            out.kept[seat] = s.kept[seat]
-            out.aims[2 + 2 * seat + s.kept[seat]] = s.aims[2 + 2 * seat + s.kept[seat]]
+            out.kept[seat] = 0  # which of the two it was stays the seat's own knowledge
+            out.aims[2 + 2 * seat] = s.aims[2 + 2 * seat + s.kept[seat]]
         elif s.kept[seat] != NOT_CHOSEN:
             out.kept[seat] = CHOSEN
 

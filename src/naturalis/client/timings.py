@@ -1,0 +1,22 @@
+"""How patient a client is."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class Timings(Struct, frozen=True, kw_only=True):
+    """All in seconds. A test passes its own to be quick, or to see what a patient client would hide.
+
+    ``unavailable_retry_s``: when a request is repeated that the server could not save; None passes the refusal on.
+    """
+
+    open_timeout_s: float = 10.0
+    close_timeout_s: float = 1.0
+    ping_interval_s: float = 10.0
+    silence_timeout_s: float = 25.0
+    answer_timeout_s: float = 5.0
+    resync_timeout_s: float = 3.0
+    unavailable_retry_s: float | None = 0.5
+    first_retry_s: float = 0.25
+    max_retry_s: float = 5.0

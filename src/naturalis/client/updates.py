@@ -1,0 +1,74 @@
+"""What happens at a table and to its connection, as one ordered stream."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import TypeAlias
+
+import msgspec
+from msgspec import Struct
+
+from naturalis.client.views import JsonObject
+from naturalis.wire.server_messages import News
+from naturalis.wire.table_events import Unseen
+
+
+class StateChange(Struct, frozen=True):
+    """The connection is ``connecting``, ``online``, ``waiting`` (for the next attempt, in ``retry_s``) or ``closed``."""
+
+    state: str
+    retry_s: float | None = None
+
+
+class NewViews(Struct, frozen=True):
+    """The server sent whole views: what happened since the last news is not told, but it is in the history."""
+
+
+Update: TypeAlias = News | NewViews | StateChange
+
+
+class Updates:
+    """Hands every update to everyone who listens. Without listeners news are not even decoded."""
+
+    def __init__(self) -> None:
+        self._queues: list[asyncio.Queue[Update | None]] = []
+        self._ended = False
+
+    def put(self, update: Update) -> None:
+        """Tell all listeners."""
+        for queue in self._queues:
+            queue.put_nowait(update)
+
+    def news(self, message: JsonObject) -> None:
+        """Tell all listeners of news; an event of a kind that this version does not know becomes ``Unseen``."""
+        if not self._queues:
+            return
+        try:
+            news = msgspec.convert(message, News)
+        except msgspec.ValidationError:
+            news = msgspec.convert({**message, "event": msgspec.to_builtins(Unseen())}, News)
+        self.put(news)
+
+    def views(self) -> None:
+        """Tell all listeners of whole views."""
+        self.put(NewViews())
+
+    def end(self) -> None:
+        """No more updates."""
+        self._ended = True
+        for queue in self._queues:
+            queue.put_nowait(None)
+
+    async def stream(self) -> AsyncIterator[Update]:
+        """All updates from the first step of the iteration on, until the connection ends."""
+        queue: asyncio.Queue[Update | None] = asyncio.Queue()
+        self._queues.append(queue)
+        try:
+            while not self._ended or not queue.empty():
+                update = await queue.get()
+                if update is None:
+                    return
+                yield update
+        finally:
+            self._queues.remove(queue)
