@@ -16,7 +16,8 @@ from tests.helpers.repository import ROOT
 
 SOURCE = ROOT / "src" / "naturalis"
 FOLDERS = [
-    "cards", "rules", "records", "bots", "text", "charts", "arena", "wire", "store", "tables", "server", "envs", "tui",
+    "cards", "rules", "records", "bots", "text", "charts", "arena", "wire", "store", "tables", "server", "envs",
+    "client", "tui",
     "cli",
 ]  # fmt: skip
 MODULES = sorted(SOURCE.rglob("*.py"))

@@ -76,8 +76,7 @@ def plain(game: Game) -> dict[str, Any]:
 
 def middle(phase: str = "place") -> dict[str, Any]:
     """Plain data of a view in the middle of a game: seat 0's, which is to act."""
-    game = new_game(3, 2)
-    for game in random_play(game, Rng(3)):
+    for game in random_play(new_game(3, 2), Rng(3)):
         if game.phase == phase and game.acting == (0,) and game.round >= 4:
             return plain(game)
     raise AssertionError("the game has no such moment")

@@ -15,7 +15,7 @@ from naturalis.wire.table_events import Unseen
 
 
 class StateChange(Struct, frozen=True):
-    """The connection is ``connecting``, ``online``, ``waiting`` (for the next attempt, in ``retry_s``) or ``closed``."""
+    """The connection is ``connecting``, ``online``, ``waiting`` (to try again in ``retry_s``) or ``closed``."""
 
     state: str
     retry_s: float | None = None
