@@ -10,7 +10,10 @@ differs from game to game, so only some of a node's draws can be made, and new o
 
 from __future__ import annotations
 
-import cython
+try:
+    import cython
+except ImportError:
+    from naturalis import _cython as cython  # type: ignore[no-redef]
 
 if not cython.compiled:
     from math import exp, sqrt

@@ -10,7 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-import cython
+try:
+    import cython
+except ImportError:
+    from naturalis import _cython as cython  # type: ignore[no-redef]
 
 from naturalis.bots.style import Style, Tried
 from naturalis.rules import View

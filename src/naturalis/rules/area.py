@@ -6,7 +6,10 @@ Every function trusts its arguments; rules/legal.py is where a move is checked.
 
 from __future__ import annotations
 
-import cython
+try:
+    import cython
+except ImportError:
+    from naturalis import _cython as cython  # type: ignore[no-redef]
 
 if not cython.compiled:
     from naturalis.rules.card_arrays import CORNER, COST, GAIN, HIGH, PER, POINTS, UNIT

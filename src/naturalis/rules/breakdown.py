@@ -3,12 +3,16 @@
 
 from __future__ import annotations
 
-import cython
 from msgspec import Struct
 
 from naturalis.cards.load import load
 from naturalis.cards.symbols import CORNERS, NAMES
 from naturalis.rules.lattice import coordinates
+
+try:
+    import cython
+except ImportError:
+    from naturalis import _cython as cython  # type: ignore[no-redef]
 
 if not cython.compiled:
     from naturalis.rules.card_arrays import AIM, AIM_POINTS, AIM_STEP, CORNER, ELL, GAIN, SET, UNIT

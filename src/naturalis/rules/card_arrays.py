@@ -10,7 +10,10 @@ Symbols are counted in one number, a byte each, so that laying a card is one add
 
 from __future__ import annotations
 
-import cython
+try:
+    import cython
+except ImportError:
+    from naturalis import _cython as cython  # type: ignore[no-redef]
 
 from naturalis.cards.load import ELLS, LINES, load
 from naturalis.cards.symbols import EMPTY

@@ -6,7 +6,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal
 
-import cython
+try:
+    import cython
+except ImportError:
+    from naturalis import _cython as cython  # type: ignore[no-redef]
 
 from naturalis.rules import breakdown as scoring
 from naturalis.rules import events, legal

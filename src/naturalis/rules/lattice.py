@@ -18,7 +18,10 @@ at, are never more than 83 apart.
 
 from __future__ import annotations
 
-import cython
+try:
+    import cython
+except ImportError:
+    from naturalis import _cython as cython  # type: ignore[no-redef]
 
 if not cython.compiled:
     STRIDE, REACH = 201, 81

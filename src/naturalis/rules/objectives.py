@@ -10,7 +10,10 @@ then the next, is best on a path. tests/ hold both against a packer that tries e
 
 from __future__ import annotations
 
-import cython
+try:
+    import cython
+except ImportError:
+    from naturalis import _cython as cython  # type: ignore[no-redef]
 
 if not cython.compiled:
     from naturalis.rules.card_arrays import (

@@ -7,7 +7,10 @@ the next to make it. The decks' order is part of the position, so nothing is lef
 
 from __future__ import annotations
 
-import cython
+try:
+    import cython
+except ImportError:
+    from naturalis import _cython as cython  # type: ignore[no-redef]
 
 from naturalis.rules.game import Game
 

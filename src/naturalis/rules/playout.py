@@ -5,7 +5,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-import cython
+try:
+    import cython
+except ImportError:
+    from naturalis import _cython as cython  # type: ignore[no-redef]
 
 from naturalis.rules.game import Game
 from naturalis.rules.lattice import coordinates

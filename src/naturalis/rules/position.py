@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-import cython
 from msgspec import Struct
 
 from naturalis.cards.symbols import NAMES
@@ -13,6 +12,11 @@ from naturalis.rules.events import Held
 from naturalis.rules.lattice import coordinates
 from naturalis.rules.literals import BACKS, COLOURS, EDITIONS, FACES, LEVELS, Colour, Edition, Face, Level, Phase, Seat
 from naturalis.rules.moves import LegalMoves, Move
+
+try:
+    import cython
+except ImportError:
+    from naturalis import _cython as cython  # type: ignore[no-redef]
 
 if not cython.compiled:
     from naturalis.rules.card_arrays import HIDDEN, back_of

@@ -8,7 +8,10 @@ is shuffled into the decks below. Objectives that the viewer cannot know are dea
 
 from __future__ import annotations
 
-import cython
+try:
+    import cython
+except ImportError:
+    from naturalis import _cython as cython  # type: ignore[no-redef]
 
 if not cython.compiled:
     from naturalis.rules.card_arrays import COLOUR, HIDDEN

@@ -7,7 +7,10 @@ hands and shows the objectives, and each seat keeps one of its two, again in any
 
 from __future__ import annotations
 
-import cython
+try:
+    import cython
+except ImportError:
+    from naturalis import _cython as cython  # type: ignore[no-redef]
 
 if not cython.compiled:
     from naturalis.rules.area import lay

@@ -6,7 +6,10 @@ Cards are their numbers, 0 is no card; a seat's part of an array begins at seat 
 
 from __future__ import annotations
 
-import cython
+try:
+    import cython
+except ImportError:
+    from naturalis import _cython as cython  # type: ignore[no-redef]
 
 if not cython.compiled:
     SEATS = 4

@@ -7,7 +7,10 @@ NOTHING: then a player must act, or the game is over.
 
 from __future__ import annotations
 
-import cython
+try:
+    import cython
+except ImportError:
+    from naturalis import _cython as cython  # type: ignore[no-redef]
 
 if not cython.compiled:
     from naturalis.rules.area import lay

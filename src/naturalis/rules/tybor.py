@@ -3,7 +3,10 @@
 
 from __future__ import annotations
 
-import cython
+try:
+    import cython
+except ImportError:
+    from naturalis import _cython as cython  # type: ignore[no-redef]
 
 if not cython.compiled:
     from naturalis.rules.card_arrays import AIM_MATCH, COLOUR, COST, HIGH, POINTS, UNIT

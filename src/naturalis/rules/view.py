@@ -10,7 +10,10 @@ laid face down; and everyone sees which of the three cards in a hand is laid.
 
 from __future__ import annotations
 
-import cython
+try:
+    import cython
+except ImportError:
+    from naturalis import _cython as cython  # type: ignore[no-redef]
 
 from naturalis.rules.literals import Seat
 from naturalis.rules.moves import LegalMoves, Move
