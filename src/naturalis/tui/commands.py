@@ -22,23 +22,24 @@ from naturalis.tui.terminal import Leave, printable
 
 if TYPE_CHECKING:
     from naturalis.tui.session import Session
+    from naturalis.tui.table_screen import TableScreen
 
 
-def show_help(session: Session, _argument: str) -> None:
+def show_help(session: TableScreen, _argument: str) -> None:
     """What can be typed and what the signs mean."""
     t = session.t
     legend = ", ".join(f"{LETTERS[symbol]} {t(f'legend.{NAMES[symbol]}')}" for symbol in SYMBOLS)
-    for line in (t("help.moves"), t("help.commands"), t("help.signs", legend=legend)):
+    for line in (t("help.moves"), t(session.help_key), t("help.signs", legend=legend)):
         session.terminal.say(line.strip())
     session.terminal.say(now(t, session.view, session.seat), style="bold")
 
 
-def show_list(session: Session, _argument: str) -> None:
+def show_list(session: TableScreen, _argument: str) -> None:
     """Every legal move, to pick from by number."""
     session.offer(list(session.view.moves_of(session.seat)))
 
 
-def hint(session: Session, _argument: str) -> None:
+def hint(session: TableScreen, _argument: str) -> None:
     """The three best moves that a bot finds in half a second, to pick from by number."""
     t, view, seat = session.t, session.view, session.seat
     session.terminal.say(t("hint.thinking"), style="dim")
@@ -46,13 +47,13 @@ def hint(session: Session, _argument: str) -> None:
     session.offer(advised(analysis), advice(t, view, seat, analysis))
 
 
-def redraw(session: Session, _argument: str) -> None:
+def redraw(session: TableScreen, _argument: str) -> None:
     """The whole screen again, as at the start of the turn."""
     session.around = None
     session.show()
 
 
-def explain(session: Session, argument: str) -> None:
+def explain(session: TableScreen, argument: str) -> None:
     """Why the last move was refused, or whether and why this one would be."""
     t, view, seat = session.t, session.view, session.seat
     if not argument:
@@ -62,7 +63,7 @@ def explain(session: Session, argument: str) -> None:
             move, code = session.refused
             session.terminal.say(why(t, view, seat, move, code, session.names))
         return
-    asked = read(t, argument)
+    asked = read(t, argument, session.commands)
     if asked is None or isinstance(asked, Command):
         session.terminal.say(t("not_understood", text=printable(argument)), style="red")
         return
@@ -80,7 +81,7 @@ def explain(session: Session, argument: str) -> None:
         session.terminal.say(t("why.allowed", move=asked))
 
 
-def show_log(session: Session, argument: str) -> None:
+def show_log(session: TableScreen, argument: str) -> None:
     """Everything that happened; with a number, only the last so many."""
     told = session.story()
     last = int(argument) if re.fullmatch(r"[0-9]{1,4}", argument) else len(told)
@@ -90,7 +91,7 @@ def show_log(session: Session, argument: str) -> None:
         session.terminal.say(session.t("log.empty"))
 
 
-def show_area(session: Session, argument: str) -> None:
+def show_area(session: TableScreen, argument: str) -> None:
     """A player's whole area, however large; Tybor's resources for his name."""
     t, view = session.t, session.view
     wanted = fold(argument)
@@ -113,7 +114,7 @@ def show_area(session: Session, argument: str) -> None:
         session.terminal.say(t("area.hand", hand=short_hand(view.hand(seat))))
 
 
-def look(session: Session, argument: str) -> None:
+def look(session: TableScreen, argument: str) -> None:
     """Show the part of the area around a place, where it does not all fit."""
     place = re.fullmatch(r"\(?\s*([+-]?\d{1,3})[\s,;]+([+-]?\d{1,3})\s*\)?", argument.replace("−", "-"), re.ASCII)
     if place is None:
@@ -123,7 +124,7 @@ def look(session: Session, argument: str) -> None:
     session.show()
 
 
-def show_card(session: Session, argument: str) -> None:
+def show_card(session: TableScreen, argument: str) -> None:
     """What is printed on a card: any of the 102, they are no secret."""
     number = re.fullmatch(r"[a-zA-Z]?([0-9]{1,3})", argument)
     if number is None or not 1 <= int(number[1]) <= 102:
@@ -133,7 +134,7 @@ def show_card(session: Session, argument: str) -> None:
         session.terminal.say(line)
 
 
-def show_score(session: Session, _argument: str) -> None:
+def show_score(session: TableScreen, _argument: str) -> None:
     """Everyone's points as they stand, as far as the seat at the keyboard can know them."""
     t, view = session.t, session.view
     for seat, name in enumerate(session.names):
@@ -173,7 +174,7 @@ def leave(session: Session, _argument: str) -> None:
     raise Leave
 
 
-RUN: dict[str, Callable[[Session, str], None]] = {
+LOOK: dict[str, Callable[..., None]] = {
     "help": show_help,
     "list": show_list,
     "hint": hint,
@@ -184,6 +185,5 @@ RUN: dict[str, Callable[[Session, str], None]] = {
     "look": look,
     "cards": show_card,
     "score": show_score,
-    "save": save_game,
-    "quit": leave,
-}
+}  # they look and explain, at any table
+RUN: dict[str, Callable[..., None]] = LOOK | {"save": save_game, "quit": leave}

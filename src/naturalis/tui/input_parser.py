@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import NamedTuple, TypeAlias
 
 from naturalis.rules import (
@@ -48,8 +49,8 @@ class Number(NamedTuple):
 Read: TypeAlias = Move | Command | Part | Number | None
 
 
-def read(t: Texts, text: str) -> Read:
-    """What this line asks for, or None where it says nothing that is understood here."""
+def read(t: Texts, text: str, commands: Iterable[str] = COMMANDS) -> Read:
+    """What this line asks for, or None where it says nothing that is understood here. ``commands``: those there are."""
     text = text.strip().replace("−", "-")
     try:
         return parse_move(text)
@@ -57,7 +58,7 @@ def read(t: Texts, text: str) -> Read:
         pass
     folded = fold(text)
     first = (folded.split() or [""])[0]
-    for name in COMMANDS:
+    for name in commands:
         if first in t.words(f"command.{name}"):
             return Command(name, text[len(text.split()[0]) :].strip())
     folded = re.sub(r"\b[fpai](?=\d)", "", folded)  # F47: the kingdom's letter in front of the number, as drawn

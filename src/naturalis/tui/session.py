@@ -8,25 +8,25 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from naturalis.rules import Draw, Game, KeepObjective, Move, Place, Refused, View
+from naturalis.rules import Game, Move, Refused, View
 from naturalis.text import Texts
 from naturalis.tui import commands
 from naturalis.tui.area import draw_whole
 from naturalis.tui.bot_seats import Bots
 from naturalis.tui.final_scoring import scoring, verdict
-from naturalis.tui.input_parser import Command, Number, Part, read
-from naturalis.tui.move_list import listing, matching
-from naturalis.tui.narration import SLOTS, story
-from naturalis.tui.refusal_reasons import sentence, why
+from naturalis.tui.narration import story
 from naturalis.tui.save_file import CannotSave, save
-from naturalis.tui.screen import Shown, screen
-from naturalis.tui.terminal import Leave, Terminal, printable
+from naturalis.tui.table_screen import TableScreen
+from naturalis.tui.terminal import Leave, Terminal
 
 
-class Session:
+class Session(TableScreen):
     """A game from where it stands to its end, or until the input ends. ``path``: where it is saved, if anywhere;
     ``bots``: those that play some of the seats, if any.
     """
+
+    commands = commands.RUN
+    help_key = "help.commands"
 
     def __init__(
         self,
@@ -37,15 +37,12 @@ class Session:
         path: Path | None,
         bots: Bots | None = None,
     ) -> None:
-        self.terminal, self.t, self.names, self.path = terminal, t, names, path
-        self.bots = bots or Bots({})
-        self._people = [seat for seat in range(game.seats) if seat not in self.bots.levels]
-        self.seat = next((seat for seat in game.acting if seat in self._people), self._people[0] if self._people else 0)
-        self.refused: tuple[Move, str] | None = None
-        self.around: tuple[int, int] | None = None  # the part of the area to show, where not the usual one
-        self.leaving = False  # the player asked to quit, and was told that nothing is saved
+        levels = bots.levels if bots else {}
+        self._people = [seat for seat in range(game.seats) if seat not in levels]
+        seat = next((seat for seat in game.acting if seat in self._people), self._people[0] if self._people else 0)
+        super().__init__(terminal, t, names, seat, bots)
+        self.path = path
         self._game = game
-        self._picks: list[Move] = []
 
     @property
     def view(self) -> View:
@@ -72,57 +69,6 @@ class Session:
         finally:
             self.bots.close()
         return 0
-
-    def show(self) -> None:
-        """Draw the whole screen anew."""
-        shown = Shown(self.view, self.seat, self.names, self.story(), self.around)
-        self.terminal.clear()
-        self.terminal.lines(screen(self.t, shown, self.terminal.width, self.terminal.height))
-
-    def handle(self, line: str) -> None:
-        """Do what the line asks, or say why not. Nothing is refused in silence, and nothing is an error here."""
-        asked, quitting = read(self.t, line), self.leaving
-        self.leaving = False
-        if isinstance(asked, Command):
-            self.leaving = quitting  # so that a second quit is understood
-            commands.RUN[asked.name](self, asked.argument)
-            return
-        picks, self._picks = self._picks, []
-        if asked is None:
-            if line.strip():
-                self.terminal.say(self.t("not_understood", text=printable(line)), style="red")
-            else:
-                self.show()
-        elif isinstance(asked, Number) and 1 <= asked.value <= len(picks):
-            self._play(picks[asked.value - 1])
-        else:
-            self._ask_for(asked)
-
-    def resolve(self, asked: Move | Number | Part) -> Move | Part:
-        """A number alone is an objective, a card of the display or a card of the hand, whatever fits the moment."""
-        if not isinstance(asked, Number):
-            return asked
-        view = self.view
-        if view.phase == "objectives" or asked.value > 86:
-            return KeepObjective(asked.value)
-        if view.phase == "draw" and asked.value in view.display:
-            return Draw(SLOTS[view.display.index(asked.value)])
-        return Part(card=asked.value)
-
-    def representative(self, part: Part) -> Move:
-        """A whole move that stands for this part when it is to be said why there is none like it."""
-        spots = self.view.spots(self.seat)
-        hand = [held.card for held in self.view.hand(self.seat) if held and held.card]
-        card = part.card if part.card is not None else hand[0] if hand else 0
-        x, y = part.spot or (spots[0] if spots else (1, 1))
-        return Place(card, part.face or "back", x, y)
-
-    def offer(self, moves: list[Move], lines: list[str] | None = None) -> None:
-        """Show moves to pick from by number, in these lines where they are given."""
-        self._picks = moves
-        for line in listing(self.t, self.view, self.seat, moves) if lines is None else lines:
-            self.terminal.say(line)
-        self.terminal.say(self.t("list.pick"), style="dim")
 
     def keep(self) -> bool:
         """Save the game where it is to be saved; whether that worked. Without a file there is nothing to do."""
@@ -191,26 +137,11 @@ class Session:
         self.terminal.forget()
         self.terminal.ask(self.t("hand_over.ready", who=self.names[seat]) + " ")
 
-    def _ask_for(self, asked: Move | Number | Part) -> None:
-        asked = self.resolve(asked)
-        if not isinstance(asked, Part):
-            self._play(asked)
-            return
-        found = matching(self.view, self.seat, asked)
-        if not found:
-            self._play(self.representative(asked))
-            return
-        if asked.card is not None and asked.face is None and all(move.face == "back" for move in found):
-            front = Place(asked.card, "front", found[0].x, found[0].y)
-            self.terminal.say(why(self.t, self.view, self.seat, front, "missing_resources", self.names))
-        self.offer(list(found))
-
     def _play(self, move: Move) -> None:
         try:
             self._game.play(move, self.seat)
         except Refused as refusal:
-            self.refused = (move, refusal.code)
-            self.terminal.say(f"{sentence(self.t, refusal.code)} {self.t('refused.hint')}", style="red")
+            self.say_refused(move, refusal.code)
             return
         self.refused = self.around = None
         self.keep()

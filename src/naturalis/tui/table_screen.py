@@ -1,0 +1,119 @@
+"""One seat at a keyboard: what is shown of a table, and what becomes of a line that was typed.
+
+Whatever is drawn or said comes from the view of that seat, so nothing hidden from it can be printed. Where the game
+itself is, here or on a server, is for the subclasses to know.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
+from typing import ClassVar
+
+from naturalis.rules import Draw, KeepObjective, Move, Place, View
+from naturalis.text import Texts
+from naturalis.tui.bot_seats import Bots
+from naturalis.tui.input_parser import Command, Number, Part, read
+from naturalis.tui.move_list import listing, matching
+from naturalis.tui.narration import SLOTS
+from naturalis.tui.refusal_reasons import sentence, why
+from naturalis.tui.screen import Shown, screen
+from naturalis.tui.terminal import Terminal, printable
+
+
+class TableScreen(ABC):
+    """What the seat at the keyboard sees, and what it types. ``commands`` are those that this table knows."""
+
+    commands: ClassVar[Mapping[str, Callable[..., None]]]
+    help_key: ClassVar[str]  # the text that lists them
+
+    def __init__(self, terminal: Terminal, t: Texts, names: tuple[str, ...], seat: int, bots: Bots | None) -> None:
+        self.terminal, self.t, self.names, self.seat = terminal, t, names, seat
+        self.bots = bots or Bots({})
+        self.refused: tuple[Move, str] | None = None
+        self.around: tuple[int, int] | None = None  # the part of the area to show, where not the usual one
+        self.leaving = False  # the player asked to quit, and was told what that means
+        self._picks: list[Move] = []
+
+    @property
+    @abstractmethod
+    def view(self) -> View:
+        """All that the seat at the keyboard may know."""
+
+    @abstractmethod
+    def story(self, since: int = 0) -> list[str]:
+        """What happened after this version, as the seat at the keyboard saw it."""
+
+    @abstractmethod
+    def _play(self, move: Move) -> None:
+        """Make the move, or say why not."""
+
+    def show(self) -> None:
+        """Draw the whole screen anew."""
+        shown = Shown(self.view, self.seat, self.names, self.story(), self.around)
+        self.terminal.clear()
+        self.terminal.lines(screen(self.t, shown, self.terminal.width, self.terminal.height))
+
+    def handle(self, line: str) -> None:
+        """Do what the line asks, or say why not. Nothing is refused in silence, and nothing is an error here."""
+        asked, quitting = read(self.t, line, self.commands), self.leaving
+        self.leaving = False
+        if isinstance(asked, Command):
+            self.leaving = quitting  # so that a second quit is understood
+            self.commands[asked.name](self, asked.argument)
+            return
+        picks, self._picks = self._picks, []
+        if asked is None:
+            if line.strip():
+                self.terminal.say(self.t("not_understood", text=printable(line)), style="red")
+            else:
+                self.show()
+        elif isinstance(asked, Number) and 1 <= asked.value <= len(picks):
+            self._play(picks[asked.value - 1])
+        else:
+            self._ask_for(asked)
+
+    def resolve(self, asked: Move | Number | Part) -> Move | Part:
+        """A number alone is an objective, a card of the display or a card of the hand, whatever fits the moment."""
+        if not isinstance(asked, Number):
+            return asked
+        view = self.view
+        if view.phase == "objectives" or asked.value > 86:
+            return KeepObjective(asked.value)
+        if view.phase == "draw" and asked.value in view.display:
+            return Draw(SLOTS[view.display.index(asked.value)])
+        return Part(card=asked.value)
+
+    def representative(self, part: Part) -> Move:
+        """A whole move that stands for this part when it is to be said why there is none like it."""
+        spots = self.view.spots(self.seat)
+        hand = [held.card for held in self.view.hand(self.seat) if held and held.card]
+        card = part.card if part.card is not None else hand[0] if hand else 0
+        x, y = part.spot or (spots[0] if spots else (1, 1))
+        return Place(card, part.face or "back", x, y)
+
+    def offer(self, moves: list[Move], lines: list[str] | None = None) -> None:
+        """Show moves to pick from by number, in these lines where they are given."""
+        self._picks = moves
+        for line in listing(self.t, self.view, self.seat, moves) if lines is None else lines:
+            self.terminal.say(line)
+        self.terminal.say(self.t("list.pick"), style="dim")
+
+    def say_refused(self, move: Move, code: str) -> None:
+        """Say that a rule forbids this move; ``why`` tells more."""
+        self.refused = (move, code)
+        self.terminal.say(f"{sentence(self.t, code)} {self.t('refused.hint')}", style="red")
+
+    def _ask_for(self, asked: Move | Number | Part) -> None:
+        asked = self.resolve(asked)
+        if not isinstance(asked, Part):
+            self._play(asked)
+            return
+        found = matching(self.view, self.seat, asked)
+        if not found:
+            self._play(self.representative(asked))
+            return
+        if asked.card is not None and asked.face is None and all(move.face == "back" for move in found):
+            front = Place(asked.card, "front", found[0].x, found[0].y)
+            self.terminal.say(why(self.t, self.view, self.seat, front, "missing_resources", self.names))
+        self.offer(list(found))
