@@ -58,7 +58,7 @@ def test_the_version_says_which_build_runs(mode: str, build: str) -> None:
 def test_an_unknown_build_mode_is_refused() -> None:
     done = naturalis("fast", "--version")
     assert done.returncode != 0
-    assert "NATURALIS_BUILD must be try, off, require, not 'fast'" in done.stderr
+    assert "NATURALIS_BUILD must be try, off or require, not 'fast'" in done.stderr
 
 
 @pytest.mark.parametrize(("mode", "code"), [("try", 0), ("off", 0), ("require", 1)])

@@ -1,7 +1,7 @@
-"""Which build of the core runs: the compiled one or the same source interpreted.
+"""Chooses which build of the core runs: the compiled one, or the same source interpreted.
 
-NATURALIS_BUILD decides, with the same three words as when installing: ``try`` (default) takes the compiled core
-where there is one, ``off`` runs the source, ``require`` refuses to start without the compiled core.
+NATURALIS_BUILD decides, with the same three words as at installation: ``try`` (default) takes the compiled core if
+there is one, ``off`` runs the source, ``require`` refuses to start without the compiled core.
 """
 
 from __future__ import annotations
@@ -10,13 +10,15 @@ import importlib.machinery
 import os
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from types import ModuleType
+from typing import NoReturn
 
 _MODES = ("try", "off", "require")
 
 
 class _SourceOnly:
-    """Finds naturalis modules as .py files, beside which compiled ones may lie."""
+    """Finds the package's modules as .py files, even if compiled ones lie beside them."""
 
     def find_spec(
         self, name: str, path: Sequence[str] | None, _target: ModuleType | None = None
@@ -32,14 +34,22 @@ class _SourceOnly:
 
 
 def choose() -> None:
-    """Obey NATURALIS_BUILD; called before anything of the core is imported."""
+    """Obey NATURALIS_BUILD; call it before any module of the core is imported."""
     mode = os.environ.get("NATURALIS_BUILD", "try")
     if mode not in _MODES:
-        raise ImportError(f"NATURALIS_BUILD must be {', '.join(_MODES)}, not {mode!r}")
+        _refuse(f"NATURALIS_BUILD must be try, off or require, not {mode!r}")
     if mode == "off":
         sys.meta_path.insert(0, _SourceOnly())
     if mode == "require" and name() != "compiled":
-        raise ImportError("NATURALIS_BUILD is require, but the core is not compiled: run 'make build'")
+        _refuse("NATURALIS_BUILD is require, but the core is not compiled; run 'make build'")
+
+
+def _refuse(sentence: str) -> NoReturn:
+    """Raise ImportError; the command, which is only just importing the package, prints the sentence instead."""
+    if sys.argv[:1] == ["-m"] or Path(sys.argv[0] if sys.argv else "").stem == "naturalis":
+        print(f"naturalis: {sentence}", file=sys.stderr)
+        sys.exit(2)
+    raise ImportError(sentence)
 
 
 def name() -> str:

@@ -43,3 +43,22 @@ def test_a_reader_that_has_seen_enough(unbuffered: str, tmp_path: Path) -> None:
 def test_the_version() -> None:
     done = subprocess.run([sys.executable, "-m", "naturalis", "--version"], capture_output=True, text=True, check=True)
     assert done.stdout.startswith("naturalis 0.1.0 (")
+
+
+@pytest.mark.parametrize("program", [["-m", "naturalis"], [str(Path(sys.executable).with_name("naturalis"))]])
+def test_a_wrong_build_mode_is_one_sentence(program: list[str]) -> None:
+    done = subprocess.run(
+        [sys.executable, *program, "--version"], env=os.environ | {"NATURALIS_BUILD": "fast"}, capture_output=True,
+        text=True, check=False,
+    )  # fmt: skip
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "naturalis: NATURALIS_BUILD must be try, off or require, not 'fast'\n"
+
+
+def test_a_wrong_build_mode_is_an_import_error_for_other_programs() -> None:
+    program = "try: import naturalis\nexcept ImportError as error: print(error)"
+    done = subprocess.run(
+        [sys.executable, "-c", program], env=os.environ | {"NATURALIS_BUILD": "fast"}, capture_output=True, text=True,
+        check=True,
+    )  # fmt: skip
+    assert done.stdout == "NATURALIS_BUILD must be try, off or require, not 'fast'\n"

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from naturalis.cli.arguments import CliError, add_place
+from naturalis.cli.extras import require_extra
 from naturalis.store import StoreError, open_store, place, restore
 from naturalis.store.backup.file import Counts, open_copy
 from naturalis.store.location import shown
@@ -48,6 +49,7 @@ def add(commands: Any) -> None:
 
 def run_backup(options: argparse.Namespace) -> int:
     """Write the backup."""
+    require_extra("server")
     where = place(options.data, options.database)
     if isinstance(where, Path) and not where.exists():
         raise CliError(f"there is no {where} to back up; name its folder with --data DIR, or a --database URL")
@@ -58,6 +60,7 @@ def run_backup(options: argparse.Namespace) -> int:
 
 def run_restore(options: argparse.Namespace) -> int:
     """Fill an empty place from the backup."""
+    require_extra("server")
     where = place(options.data, options.database)
     counts = _run(_restore(where, options.file))
     print(f"{shown(where)}: {_told(counts)}, from {options.file}")

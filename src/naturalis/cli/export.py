@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from naturalis.cli.arguments import CliError, add_place
+from naturalis.cli.extras import require_extra
 from naturalis.cli.output import check_outputs, output_file
 
 _HELP = """\
@@ -32,6 +33,7 @@ def add(commands: Any) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Write every record."""
+    require_extra("server")
     from naturalis.store.contract import StoreError
     from naturalis.store.location import place
     from naturalis.tables.table import CorruptTable

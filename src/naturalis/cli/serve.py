@@ -7,6 +7,7 @@ import os
 from typing import Any
 
 from naturalis.cli.arguments import CliError
+from naturalis.cli.extras import require_extra
 
 _HELP = """\
 Serve tables for online play: on this machine for its own people, or for everyone who can reach it.
@@ -31,6 +32,7 @@ def add(commands: Any) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Serve until stopped."""
+    require_extra("server")
     from naturalis.server.process import run as server
     from naturalis.server.shared.settings import ServerSettings, SettingError
     from naturalis.store.contract import StoreError

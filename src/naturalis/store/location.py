@@ -7,8 +7,6 @@ from collections.abc import Mapping
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from platformdirs import user_data_path
-
 DATA = "NATURALIS_DATA"
 DATABASE = "NATURALIS_DATABASE"
 FILE = "naturalis.sqlite"
@@ -20,7 +18,11 @@ def data_folder(data: Path | None = None, environment: Mapping[str, str] = os.en
     if data is not None:
         return data
     named = environment.get(DATA)
-    return Path(named) if named else user_data_path("naturalis", appauthor=False)
+    if named:
+        return Path(named)
+    from platformdirs import user_data_path  # only the server's extra brings it
+
+    return user_data_path("naturalis", appauthor=False)
 
 
 def place(

@@ -17,8 +17,11 @@ async def open_store(where: str | Path, committed: Committed | None = None) -> W
     """
     if isinstance(where, str):
         if where.startswith(SCHEMES):
-            from naturalis.store.postgres.store import PostgresStore  # who has a file need not load all that
-
+            try:
+                from naturalis.store.postgres.store import PostgresStore
+            except ImportError:
+                advice = 'install it: pip install "naturalis[postgres]"'
+                raise StoreError(f"PostgreSQL needs the package asyncpg; {advice}") from None
             return await PostgresStore.open(where, committed)
         if "://" in where:
             scheme = where.partition("://")[0]
