@@ -1,12 +1,15 @@
 # Every target sets up what it needs, inside this folder: .venv holds the tools, build/ what is made.
 PYTHON ?= python3
 BIN := .venv/bin
+PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal
+SEEDS ?= 10
 WEB := $(shell find web/src web/art -type f) web/build.mjs web/budgets.mjs web/package.json web/package-lock.json
 CORE := $(wildcard src/naturalis/rules/*.py src/naturalis/rules/*.pxd src/naturalis/bots/*.pxd src/naturalis/cards/*.tsv) \
 	$(patsubst %.pxd,%.py,$(wildcard src/naturalis/bots/*.pxd))
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal build test test-compiled test-interpreted test-web test-browser lint bench strength load chaos evidence wire lock clean
+.PHONY: help play terminal build check test test-compiled test-interpreted test-web test-browser nightly sweep \
+	lint lint-ruff lint-types lint-wire lint-web bench strength load chaos evidence wire lock clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 26
@@ -19,10 +22,14 @@ terminal: build ## a game in the terminal
 
 build: .venv/built src/naturalis/pages/assets.json ## set up .venv, compile the core (NATURALIS_BUILD=try|off|require), build the pages
 
-test: test-compiled test-interpreted test-web ## every test on the compiled build, the rules again on the interpreted one, the pages
+check: lint ## lint and the quick tests, in three minutes: run it before every commit
+	$(PYTEST) -m "not slow and not nightly" --ignore=tests/browser
+	$(BIN)/python web/tools.py test
+
+test: test-compiled test-interpreted test-web ## every test but the browser's: the compiled build, the interpreted one, the pages
 
 test-compiled: build
-	$(BIN)/python -m pytest -n 2 --dist worksteal --ignore=tests/browser
+	$(PYTEST) --ignore=tests/browser
 
 test-interpreted: build
 	$(BIN)/python tests/interpreted.py
@@ -30,14 +37,31 @@ test-interpreted: build
 test-web: build
 	$(BIN)/python web/tools.py test
 
-test-browser: build ## the pages in a real Chromium, which is installed where there is none
-	$(BIN)/python -m pytest -n 2 --dist worksteal tests/browser
+test-browser: build ## the pages in a real Chromium; installs it if there is none
+	$(PYTEST) tests/browser
 
-lint: build ## ruff and mypy --strict on source, tests, benchmarks and examples
+nightly: build ## the tests that take too long for every change, and a sweep
+	$(PYTEST) -m nightly --ignore=tests/browser
+	$(MAKE) --no-print-directory sweep
+
+sweep: build ## the screens and whole games in Chromium, with SEEDS=10 deals each
+	$(PYTEST) --seeds $(SEEDS) tests/browser/test_every_screen.py tests/browser/test_games.py \
+		tests/browser/test_by_ear.py tests/browser/test_keyboard.py tests/browser/test_devices.py
+
+lint: build ## ruff, mypy --strict, Biome and tsc, side by side
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync lint-types lint-web lint-ruff lint-wire
+
+lint-ruff:
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+
+lint-types:
 	$(BIN)/mypy src tests benchmarks examples
+
+lint-wire:
 	$(BIN)/python -m naturalis.wire.generate --check
+
+lint-web:
 	$(BIN)/python web/tools.py lint
 
 bench: build ## speed, as ratios taken in one run

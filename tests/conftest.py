@@ -1,4 +1,4 @@
-"""Hypothesis, for every test: no clock decides, and a run can be repeated exactly. Tests may be coroutines."""
+"""Settings for every test: Hypothesis repeats a run exactly and heeds no clock, and a test may be a coroutine."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import inspect
 import pytest
 from hypothesis import HealthCheck, settings
 
-LONGEST = 600.0  # seconds for one coroutine, on a machine that is busy with others
+COROUTINE_TIMEOUT_S = 600.0  # generous: the machine may be busy
 
 settings.register_profile(
     "naturalis",
@@ -19,6 +19,11 @@ settings.register_profile(
 settings.load_profile("naturalis")
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Let ``make sweep`` choose how many deals the browser tests see."""
+    parser.addoption("--seeds", type=int, default=0, help="run every browser test with this many seeds of its deals")
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
     """Run a test that is a coroutine, in the loop of its fixture ``runner`` or in one of its own."""
@@ -27,5 +32,5 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
     given = {name: pyfuncitem.funcargs[name] for name in inspect.signature(pyfuncitem.obj).parameters}
     runner = pyfuncitem.funcargs.get("runner")
     run = runner.run if isinstance(runner, asyncio.Runner) else asyncio.run
-    run(asyncio.wait_for(pyfuncitem.obj(**given), LONGEST))
+    run(asyncio.wait_for(pyfuncitem.obj(**given), COROUTINE_TIMEOUT_S))
     return True

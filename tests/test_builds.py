@@ -15,7 +15,7 @@ from naturalis import _build
 from tests.helpers.games import KINDS, Kind
 from tests.helpers.repository import ROOT
 
-GAMES = 2000  # of every kind
+GAMES = [100, pytest.param(2000, marks=pytest.mark.nightly)]  # of every kind
 pytestmark = pytest.mark.skipif(
     _build.name() == "interpreted", reason="nothing to compare with: this is the interpreted build"
 )
@@ -30,20 +30,21 @@ def naturalis(mode: str, *arguments: str, folder: Path | None = None) -> subproc
     )  # fmt: skip
 
 
-def digest(mode: str, kind: Kind, out: Path) -> str:
+def digest(mode: str, kind: Kind, games: int, out: Path) -> str:
     table = ["--solo", kind.level] if kind.level else ["--seats", str(kind.seats)]
     done = naturalis(
-        mode, "simulate", "--games", str(GAMES), "--seed", "11", *table,
+        mode, "simulate", "--games", str(games), "--seed", "11", *table,
         "--edition", kind.edition, "--workers", "1", "--out", str(out),
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
     return hashlib.sha256(out.read_bytes()).hexdigest()
 
 
+@pytest.mark.parametrize("games", GAMES)
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: f"{kind.level or kind.seats}-{kind.edition}")
-def test_both_builds_play_the_same_games(kind: Kind, tmp_path: Path) -> None:
+def test_both_builds_play_the_same_games(kind: Kind, games: int, tmp_path: Path) -> None:
     interpreted, compiled = tmp_path / "interpreted.jsonl", tmp_path / "compiled.jsonl"
-    same = digest("off", kind, interpreted) == digest("require", kind, compiled)
+    same = digest("off", kind, games, interpreted) == digest("require", kind, games, compiled)
     if not same:
         pairs = zip(interpreted.read_bytes().splitlines(), compiled.read_bytes().splitlines(), strict=True)
         number = next(number for number, (a, b) in enumerate(pairs) if a != b)

@@ -1,7 +1,8 @@
 """For every browser test: the browser of this worker, a server, and people who come.
 
-A test fails where anything went wrong in a page that it did not expect. After a failure the pictures and logs are in
-``build/browser``.
+Every test has its own seed, so each run of it sees the same deals. ``--seeds 20`` runs every test that uses a server
+with 20 others. A test fails if anything goes wrong in a page that it did not expect. After a failure, screenshots and
+logs are in ``build/browser``.
 """
 
 from __future__ import annotations
@@ -13,12 +14,14 @@ from collections.abc import AsyncIterator, Generator, Iterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
+from zlib import crc32
 
 import pytest
 from playwright.async_api import Browser, expect
 
 from tests.browser.chromium import MADE, chromium
 from tests.browser.person import DESKTOP, PATIENCE, Device, Person, Taste
+from tests.helpers.seeded_randomness import SeededRandomness
 from tests.server.helpers.harness import Running
 from tests.server.helpers.servers import served
 
@@ -56,10 +59,30 @@ def browser(runner: asyncio.Runner) -> Iterator[Browser]:
     yield from _kept(runner, chromium())
 
 
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Run a test with several seeds, where the command line asks for them."""
+    seeds = metafunc.config.getoption("seeds")
+    if seeds and "here" in metafunc.fixturenames:
+        metafunc.parametrize("sweep", range(1, seeds + 1), ids=lambda seed: f"seed{seed}")
+
+
 @pytest.fixture
-def here(runner: asyncio.Runner, tmp_path: Path) -> Iterator[Running]:
+def sweep() -> int:
+    """The number of this run in a sweep over many seeds; 0 outside one."""
+    return 0
+
+
+@pytest.fixture
+def randomness(request: pytest.FixtureRequest, sweep: int) -> SeededRandomness:
+    """The deals, ids and keys of this test: its own, and the same in every run."""
+    test = request.node.nodeid.replace(f"seed{sweep}", "")
+    return SeededRandomness(crc32(test.encode()) + sweep)
+
+
+@pytest.fixture
+def here(runner: asyncio.Runner, tmp_path: Path, randomness: SeededRandomness) -> Iterator[Running]:
     """A server in this process, with a store of its own."""
-    yield from _kept(runner, served(tmp_path))
+    yield from _kept(runner, served(tmp_path, randomness=randomness))
 
 
 @pytest.fixture

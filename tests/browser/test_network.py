@@ -14,6 +14,7 @@ from tests.browser.person import Person
 from tests.browser.playing import game_of, good_move, kept_moves, make, play_on, to_place, until
 from tests.browser.shown import kept_standings, kept_totals, standings, totals
 from tests.browser.watch import NO_WORKER
+from tests.helpers.seeded_randomness import SeededRandomness
 from tests.server.helpers.bad_network import Faults, proxied
 from tests.server.helpers.harness import Running
 from tests.server.helpers.servers import served
@@ -43,10 +44,10 @@ async def half_a_move(person: Person, here: Running, game: str) -> Place:
     return move
 
 
-async def test_a_restart_keeps_the_half_made_move(come: Come, tmp_path: Path) -> None:
+async def test_a_restart_keeps_the_half_made_move(come: Come, tmp_path: Path, randomness: SeededRandomness) -> None:
     folder = tmp_path / "own"
     folder.mkdir()
-    async with served(folder) as first:
+    async with served(folder, randomness=randomness) as first:
         ann = await come("Ann", at=first.address)
         game = await ann.play_solo()
         await play_on(first, game, {0: ann}, to_place(2))
@@ -57,7 +58,7 @@ async def test_a_restart_keeps_the_half_made_move(come: Come, tmp_path: Path) ->
         port = int(first.address.rstrip("/").rpartition(":")[2])
     await cut_off(ann)
     await expect(ann.page.locator(".tb-held.tb-out")).to_have_count(1)  # what was chosen is still to be seen
-    async with served(folder, port=port) as second:
+    async with served(folder, randomness=randomness, port=port) as second:
         async with asyncio.timeout(40):  # about a second, on a machine with nothing else to do
             await connected(ann)
         await ann.reads("table.now.lay")

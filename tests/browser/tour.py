@@ -12,9 +12,11 @@ import msgspec
 
 from naturalis.bots.bot import Budget
 from naturalis.server.shared import bot_threads
+from tests.browser.crowd import CARDS, crowd
 from tests.browser.person import Person
 from tests.browser.playing import game_of, good_move
 from tests.browser.watch import NO_WORKER
+from tests.helpers.seeded_randomness import SeededRandomness
 from tests.server.helpers.client import Client
 from tests.server.helpers.harness import Guest, Running
 from tests.server.helpers.servers import set_up
@@ -24,8 +26,11 @@ PLACED = "() => document.querySelector('.tb-action') && document.querySelector('
 
 PARTS = (
     "start", "pages", "reading", "lost", "waiting", "opening", "turn", "drawing", "windows", "late", "over", "replay",
-    "solo", "shared",
+    "solo", "shared", "ladder", "crowded",
 )  # fmt: skip
+LONG_NAMES = ("Wilhelmina Montgomery-Wu", "Bartholomew MacWhimsworm", "Gwendolyn Womersley-Mumm")  # as long as can be
+LONG_CHAT = " ".join(["Whenever mushrooms grow beneath my quill, a butterfly lands upon yours."] * 5)[:300]
+TALL_LADDER_DEAL = 979  # in round 7 Tybor has 8 cards of one kingdom, and asked all his questions of both columns
 
 
 class Tour:
@@ -238,6 +243,42 @@ class Tour:
         await set_up(own)
         await self._table_page(game, ".tb-cover")
         yield "shared screen, covered"
+
+    async def _ladder(self, guest: Guest, _: Guest) -> AsyncIterator[str]:
+        """The most that Tybor's column ever shows."""
+        randomness = self._here.server.services.randomness
+        if isinstance(randomness, SeededRandomness):
+            randomness.deal_next(TALL_LADDER_DEAL)
+        game = await guest.table(level="normal", seats=1)
+        own = await guest.enter(game)
+        await self._rounds(game, own, own, 7)
+        await self._table_page(game, ".tb-ladders")
+        await self._ann.until(PLACED)
+        yield "solo, the tallest ladder"
+        await self._press("t")
+        async for stop in self._dialog("solo, Tybor's longest turn"):
+            yield stop
+
+    async def _crowded(self, guest: Guest, _: Guest) -> AsyncIterator[str]:
+        """Four players with the longest names, the fullest area and the longest chat."""
+        people = [guest, *[await self._here.guest(name) for name in LONG_NAMES]]
+        game = await guest.table([{"seat": 0, "kind": "me"}], start=False, seats=4, chat="free", hints=False)
+        clients = [await one.enter(game) for one in people]
+        for seat, client in enumerate(clients[1:], start=1):
+            await client.ask("sit", seat=seat)
+        await clients[0].ask("start")
+        for seat, client in enumerate(clients):
+            await client.until(lambda client=client, seat=seat: client.you["seats"] == [seat] and client.view["game"])
+        await set_up(*clients)
+        for seat, client in enumerate(clients):
+            await client.ask("say", seat=seat, text=LONG_CHAT)
+        await crowd(self._ann)
+        await self._table_page(game, ".tb-action")
+        await self._ann.until("n => document.querySelectorAll('.tb-board .nb-card').length === n", CARDS)
+        yield "crowded table"
+        await self._press("c")
+        async for stop in self._dialog("crowded table, chat"):
+            yield stop
 
     # What the tour is made of.
 

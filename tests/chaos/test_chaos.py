@@ -14,7 +14,7 @@ import pytest
 from tests.chaos.driver import Report, killed_database, killed_pair, killed_servers
 from tests.helpers.postgres import Server, postgres_server
 
-pytestmark = pytest.mark.xdist_group("chaos")
+pytestmark = pytest.mark.slow
 SEED = 20
 KILLS = 20
 

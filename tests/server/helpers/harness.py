@@ -89,9 +89,12 @@ class Running:
 
 
 @asynccontextmanager
-async def running(store: Store, seed: int | None = None, **settings: Any) -> AsyncIterator[Running]:
+async def running(
+    store: Store, seed: int | None = None, randomness: Randomness | None = None, **settings: Any
+) -> AsyncIterator[Running]:
     """Run a server on this store; the test closes it. With a seed, its deals, ids and keys are always the same."""
-    randomness = None if seed is None else Randomness(Random(seed))
+    if seed is not None:
+        randomness = Randomness(Random(seed))
     server = Server(store, ServerSettings(**{**LOOSE, **settings}), randomness=randomness)
     ready: asyncio.Future[str] = asyncio.get_running_loop().create_future()
     listener = UvicornServer(config(server, server.services.settings), server, ready.set_result)

@@ -154,7 +154,8 @@ function Final({ view }: { readonly view: TableView }) {
   if (!result) return null;
   const counts = countSteps(result);
   return (
-    <section class="tb-sheet rp-final" aria-label={t("table.end.count")}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls where it is tall, and keys scroll only what has the focus
+    <section class="tb-sheet rp-final" tabIndex={0} aria-label={t("table.end.count")}>
       <Ranking view={view} result={result} counts={counts} at={counts.length - 1} />
     </section>
   );

@@ -55,7 +55,8 @@ export function ChatDialog() {
   };
   return (
     <Dialog title={t("table.chat")} close={() => open(null)}>
-      <ol class="tb-said" aria-label={t("table.chat")}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys scroll only what has the focus */}
+      <ol class="tb-said" tabIndex={0} aria-label={t("table.chat")}>
         {view.chat.map((line) => (
           <li key={line.version}>
             <Seal view={view} seat={line.seat} />

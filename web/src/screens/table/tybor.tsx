@@ -87,7 +87,8 @@ function Turn({ ladders }: { readonly ladders: readonly Ladder[] }) {
   const fresh = motionAllowed() && !table.past.value && table.connection.serverTime() - came < RECENT_MS;
   const [shown] = useRungs(fresh ? 1 : 6);
   return (
-    <section class="tb-sheet tb-ladders" aria-labelledby="tb-ladders">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls where it is tall, and keys scroll only what has the focus
+    <section class="tb-sheet tb-ladders" aria-labelledby="tb-ladders" tabIndex={0}>
       <h2 id="tb-ladders">
         {t("table.tybor.last")} <small>{t("table.tybor.steps")}</small>
       </h2>
