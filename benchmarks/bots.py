@@ -15,10 +15,9 @@ from msgspec.structs import replace
 
 from naturalis import Game, Rng, View, _build, deal
 from naturalis.bots import Budget, player
-from naturalis.bots.sequential_halving import Halving
-from naturalis.bots.style import Style
-from naturalis.bots.styles import FLAT, SEARCH
-from naturalis.bots.trials import Trials
+from naturalis.bots.search_config import FLAT_CONFIG, SEARCH_CONFIG, SearchConfig
+from naturalis.bots.search_worker import SearchWorker
+from naturalis.bots.sequential_halving import SequentialHalving
 from naturalis.rules.playout import random_games, random_playouts
 
 COMPILED = _build.name() == "compiled"
@@ -83,14 +82,14 @@ def uniform(views: Sequence[View]) -> Callable[[int], Run]:
     return work
 
 
-def policy(views: Sequence[View], style: Style) -> Callable[[int], Run]:
-    """The trials of the best-rated candidate, one thread."""
+def policy(views: Sequence[View], config: SearchConfig) -> Callable[[int], Run]:
+    """The worker of the best-rated candidate, one thread."""
 
     def work(number: int) -> Run:
-        trials = [Trials(view, style, number) for view in views]
-        for each in trials:
-            each.keep([0])
-        return lambda: sum(each.run(0, TIMES, 1) for each in trials)
+        worker = [SearchWorker(view, config, number) for view in views]
+        for each in worker:
+            each.set_active([0])
+        return lambda: sum(each.run(0, TIMES, 1) for each in worker)
 
     return work
 
@@ -100,7 +99,7 @@ def search(views: Sequence[View], threads: int) -> Callable[[int], Run]:
     budget = Budget(playouts=6 * TIMES, threads=threads)
 
     def work(number: int) -> Run:
-        decisions = [Halving(view, SEARCH, budget, Rng(number)) for view in views]
+        decisions = [SequentialHalving(view, SEARCH_CONFIG, budget, Rng(number)) for view in views]
 
         def run() -> int:
             for decision in decisions:
@@ -129,7 +128,11 @@ def print_rates(views: Sequence[View]) -> None:
         "random games from the deal", "uniform playouts from the view", "greedy policy", "learned policy, depth 0",
         "learned policy, depth 2",
     )  # fmt: skip
-    works = [core_games, uniform(views), *[policy(views, style) for style in (FLAT, replace(SEARCH, depth=0), SEARCH)]]
+    works = [
+        core_games,
+        uniform(views),
+        *[policy(views, config) for config in (FLAT_CONFIG, replace(SEARCH_CONFIG, tree_depth=0), SEARCH_CONFIG)],
+    ]
     core, *others = in_turns(works)
     print(f"  {'':32}{'':12}  of random games  of uniform playouts")
     print(f"  {names[0]:32}{median(core):10,.0f} /s")

@@ -25,9 +25,9 @@ import msgspec
 from msgspec import Struct
 
 from naturalis import __version__, _build
-from naturalis.arena import Bout, Figures, Plan, WorkerDied, figures, play_all
-from naturalis.arena.journal import JournalError, keeping, read
-from naturalis.arena.live_score import Running
+from naturalis.arena import GameResult, Plan, Statistics, WorkerDied, compute_statistics, play_games
+from naturalis.arena.journal import JournalError, open_journal, read
+from naturalis.arena.live_score import LiveScore
 from naturalis.arena.report import number
 from naturalis.bots import player
 from naturalis.bots.levels import LEVELS
@@ -109,40 +109,40 @@ def fresh(match: Match, bots: str, go_on: bool) -> Path:
     return path
 
 
-def play(match: Match, deals: int, workers: int, path: Path) -> Figures:
+def play(match: Match, deals: int, workers: int, path: Path) -> Statistics:
     """Play what is not kept yet."""
     plan = plan_of(match)
-    games = deals * plan.games_a_deal
+    games = deals * plan.games_per_deal
     kept, size = read(path, plan)
-    bouts = [bout for bout in kept if bout.number < games]
-    running = Running(plan)
-    for bout in bouts:
-        running.add(bout)
-    done = {bout.number for bout in bouts}
+    results = [result for result in kept if result.number < games]
+    running = LiveScore(plan)
+    for result in results:
+        running.add(result)
+    done = {result.number for result in results}
     left = [index for index in range(games) if index not in done]
     print(f"{match.name}: {number(games, 'game')}, {len(done):,} of them kept", flush=True)
     with (
-        keeping(path, plan, size) as journal,
+        open_journal(path, plan, size) as journal,
         progress(f"{match.name}: {running}", games, len(done)) as advance,
-        closing(play_all(plan, left, min(workers, max(1, len(left))))) as played,
+        closing(play_games(plan, left, min(workers, max(1, len(left))))) as played,
     ):
-        for count, bout in enumerate(played, start=1):
-            journal.add(bout)
-            bouts.append(bout)
-            running.add(bout)
+        for count, result in enumerate(played, start=1):
+            journal.add(result)
+            results.append(result)
+            running.add(result)
             advance(1, f"{match.name}: {running}")
             if count % 50 == 0 and not sys.stderr.isatty():
-                print(f"  {len(bouts):,} games: {running}", flush=True)
-    return checked(plan, bouts)
+                print(f"  {len(results):,} games: {running}", flush=True)
+    return checked(plan, results)
 
 
-def checked(plan: Plan, bouts: Sequence[Bout]) -> Figures:
-    found = figures(plan, bouts)
+def checked(plan: Plan, results: Sequence[GameResult]) -> Statistics:
+    found = compute_statistics(plan, results)
     assert found is not None, "every deal was played in full"
     return found
 
 
-def row_of(match: Match, found: Figures, bots: str) -> Row:
+def row_of(match: Match, found: Statistics, bots: str) -> Row:
     bot = found.bots[0]
     wins, failures = bot.wins, sum(bot.failures.values())
     met = match.low <= 100 * wins.value <= match.high

@@ -18,7 +18,7 @@ PARTS = (
 )
 UNMEASURED = [
     f"tests/bots/test_{name}.py"
-    for name in ("fairness", "halving", "legality", "policy", "registry", "thinker", "trials")
+    for name in ("fairness", "legality", "policy", "policy_bot", "registry", "search_worker", "sequential_halving")
 ]
 
 

@@ -12,13 +12,13 @@ from xml.etree import ElementTree
 import pytest
 from msgspec.structs import replace
 
-from naturalis.arena import Bout, Figures, Plan, WorkerDied, figures, play_all
-from naturalis.arena.live_score import Running
+from naturalis.arena import GameResult, Plan, Statistics, WorkerDied, compute_statistics, play_games
+from naturalis.arena.game_result import TimeHistogram
+from naturalis.arena.live_score import LiveScore
 from naturalis.arena.output_files import write_csv, write_json, write_plot, write_records
-from naturalis.arena.played_game import Times
-from naturalis.arena.plot import plot
-from naturalis.arena.report import aligned, clipped, lines, milliseconds
-from naturalis.arena.statistics import Points, compared, whole_deals
+from naturalis.arena.plot import draw_plot
+from naturalis.arena.report import align_columns, clip, format_ms, report_lines
+from naturalis.arena.statistics import PointStatistics, complete_deals, pair_scores
 from naturalis.bots import BotFailed, Budget, Player, player
 from naturalis.records import Record, read_records, verify
 from naturalis.rules import Draw, Move, Rng, View
@@ -60,29 +60,31 @@ def make(spec: str) -> Player:
     return player(spec) if spec == "uniform" else Player(spec, Fake(spec), Budget())
 
 
-def timeless(bouts: Iterable[Bout]) -> list[Bout]:
-    return sorted((replace(bout, moves=(), turns=()) for bout in bouts), key=lambda bout: bout.number)
+def timeless(results: Iterable[GameResult]) -> list[GameResult]:
+    return sorted(
+        (replace(result, move_times=(), turn_times=()) for result in results), key=lambda result: result.number
+    )
 
 
-def found_in(plan: Plan, games: int) -> Figures:
-    found = figures(plan, play_all(plan, range(plan.whole(games)), 1, make))
+def found_in(plan: Plan, games: int) -> Statistics:
+    found = compute_statistics(plan, play_games(plan, range(plan.round_up(games)), 1, make))
     assert found is not None
     return found
 
 
 def test_the_same_games_however_many_workers() -> None:
-    alone = timeless(play_all(TWO, range(12), 1))
-    assert [bout.number for bout in alone] == list(range(12))
-    assert timeless(play_all(TWO, range(12), 3)) == alone
-    assert timeless(play_all(TWO, reversed(range(12)), 1)) == alone
+    alone = timeless(play_games(TWO, range(12), 1))
+    assert [result.number for result in alone] == list(range(12))
+    assert timeless(play_games(TWO, range(12), 3)) == alone
+    assert timeless(play_games(TWO, reversed(range(12)), 1)) == alone
 
 
 def test_more_workers_than_games() -> None:
-    assert [bout.number for bout in play_all(TWO, [5], 4)] == [5]
+    assert [result.number for result in play_games(TWO, [5], 4)] == [5]
 
 
 def test_a_worker_that_dies_is_told_and_the_others_end() -> None:
-    playing = play_all(TWO, range(10_000), 2)
+    playing = play_games(TWO, range(10_000), 2)
     next(playing)
     workers = active_children()
     assert len(workers) == 2
@@ -93,19 +95,19 @@ def test_a_worker_that_dies_is_told_and_the_others_end() -> None:
 
 
 def test_closing_ends_the_workers() -> None:
-    playing = play_all(TWO, range(10_000), 2)
+    playing = play_games(TWO, range(10_000), 2)
     next(playing)
     playing.close()
     assert not active_children()
 
 
 def test_a_bout_holds_its_whole_game() -> None:
-    for bout in play_all(TWO, range(4), 1):
-        game = bout.game(TWO.dealt(TWO.pairing(bout.number)))
+    for result in play_games(TWO, range(4), 1):
+        game = result.game(TWO.deal(TWO.game(result.number)))
         assert game.result is not None
-        assert bout.points == tuple(score.total for score in game.result.scores)
-        assert bout.places == game.result.places
-        assert (bout.rounds, bout.tybor) == (game.round, None)
+        assert result.points == tuple(score.total for score in game.result.scores)
+        assert result.places == game.result.places
+        assert (result.rounds, result.tybor) == (game.round, None)
 
 
 @pytest.mark.parametrize(
@@ -127,9 +129,9 @@ def test_who_fails_loses_and_the_arena_goes_on(how: str, reason: str) -> None:
     assert found.bots[1].failures == {}
     assert Fake.made == 6, "a failed bot is made anew"
     assert Fake.closed == (0 if how == "absent" else 6)
-    said = "\n".join(lines(found))
+    said = "\n".join(report_lines(found))
     assert f"{how} failed in 6 games and lost:\n  6 × {reason}" in said
-    ElementTree.fromstring(plot(found))
+    ElementTree.fromstring(draw_plot(found))
 
 
 def test_players_stay_from_game_to_game_and_are_closed_at_the_end() -> None:
@@ -142,7 +144,7 @@ def test_players_stay_from_game_to_game_and_are_closed_at_the_end() -> None:
     def calm(spec: str) -> Player:
         return player(spec) if spec == "uniform" else Player(spec, Calm(spec), Budget())
 
-    playing = play_all(plan, range(8), 1, calm)
+    playing = play_games(plan, range(8), 1, calm)
     for _ in range(4):
         next(playing)
     assert (Calm.made, Calm.closed) == (1, 0)
@@ -150,10 +152,12 @@ def test_players_stay_from_game_to_game_and_are_closed_at_the_end() -> None:
     assert (Calm.made, Calm.closed) == (1, 1)
 
 
-def bout(number: int, bots: tuple[int, ...], places: tuple[int, ...], shares: tuple[float, ...], per_deal: int) -> Bout:
-    times = (Times.of([1.0, 2.0]),) * len(bots)
+def result(
+    number: int, bots: tuple[int, ...], places: tuple[int, ...], shares: tuple[float, ...], per_deal: int
+) -> GameResult:
+    times = (TimeHistogram.of([1.0, 2.0]),) * len(bots)
     points = (10, 20, 30, 40)[: len(bots)]
-    return Bout(
+    return GameResult(
         number, number // per_deal, 0, number % per_deal, bots, places, shares, times, times, points,
         objective_points=(0,) * len(bots), rounds=9, trigger="points",
     )  # fmt: skip
@@ -161,35 +165,35 @@ def bout(number: int, bots: tuple[int, ...], places: tuple[int, ...], shares: tu
 
 def test_figures_of_two_deals_by_hand() -> None:
     games = [
-        bout(0, (0, 1), (1, 2), (1.0, 0.0), 2),
-        bout(1, (1, 0), (1, 2), (1.0, 0.0), 2),
-        bout(2, (0, 1), (1, 2), (1.0, 0.0), 2),
-        bout(3, (1, 0), (1, 1), (0.5, 0.5), 2),
-        bout(4, (0, 1), (1, 2), (1.0, 0.0), 2),  # its deal was not played in full
+        result(0, (0, 1), (1, 2), (1.0, 0.0), 2),
+        result(1, (1, 0), (1, 2), (1.0, 0.0), 2),
+        result(2, (0, 1), (1, 2), (1.0, 0.0), 2),
+        result(3, (1, 0), (1, 1), (0.5, 0.5), 2),
+        result(4, (0, 1), (1, 2), (1.0, 0.0), 2),  # its deal was not played in full
     ]
-    found = figures(TWO, reversed(games))
+    found = compute_statistics(TWO, reversed(games))
     assert found is not None
     assert (found.games, found.deals, found.rounds, found.ended_by) == (4, 2, 9.0, {"points": 4})
     first = found.bots[0]
     assert first.wins.value == pytest.approx((0.5 + 0.75) / 2)
     assert first.points is not None
     assert first.points.deviation == pytest.approx((100 / 3) ** 0.5)
-    assert replace(first.points, deviation=0.0) == Points(15.0, 0.0, (10.0, 15.0, 20.0), {10: 2, 20: 2})
-    assert (first.ms_a_move.count, first.ms_a_move.mean, first.ms_a_move.longest) == (8, 1.5, 2.0)
+    assert replace(first.points, deviation=0.0) == PointStatistics(15.0, 0.0, (10.0, 15.0, 20.0), {10: 2, 20: 2})
+    assert (first.ms_per_move.count, first.ms_per_move.mean, first.ms_per_move.longest) == (8, 1.5, 2.0)
     (pair,) = found.pairs
     assert (pair.met, pair.score.value) == (4, 2.5 / 4)
 
 
 def test_places_at_larger_tables_compare_every_two_bots() -> None:
-    game = bout(0, (2, 0, 1), (3, 1, 1), (0.0, 0.5, 0.5), 3)
-    assert compared([game]) == {(0, 1): (0.5, 1), (0, 2): (1.0, 1), (1, 2): (1.0, 1)}
-    copies = bout(0, (1, 0, 1, 1), (1, 2, 3, 4), (1.0, 0, 0, 0), 4)
-    assert compared([copies]) == {(0, 1): (2.0, 3)}
+    game = result(0, (2, 0, 1), (3, 1, 1), (0.0, 0.5, 0.5), 3)
+    assert pair_scores([game]) == {(0, 1): (0.5, 1), (0, 2): (1.0, 1), (1, 2): (1.0, 1)}
+    copies = result(0, (1, 0, 1, 1), (1, 2, 3, 4), (1.0, 0, 0, 0), 4)
+    assert pair_scores([copies]) == {(0, 1): (2.0, 3)}
 
 
 def test_no_figures_without_a_whole_deal() -> None:
-    assert figures(TWO, [bout(0, (0, 1), (1, 2), (1.0, 0.0), 2)]) is None
-    assert whole_deals(TWO, []) == []
+    assert compute_statistics(TWO, [result(0, (0, 1), (1, 2), (1.0, 0.0), 2)]) is None
+    assert complete_deals(TWO, []) == []
 
 
 def test_each_bot_alone_against_tybor_on_the_same_deals() -> None:
@@ -198,7 +202,7 @@ def test_each_bot_alone_against_tybor_on_the_same_deals() -> None:
     assert (found.deals, found.pairs) == (10, ())
     assert found.tybor is not None
     assert all(bot.rating is None and bot.games == 10 for bot in found.bots)
-    said = "\n".join(lines(found))
+    said = "\n".join(report_lines(found))
     assert "each played by every bot; alone against Tybor, easy" in said
     assert "wins against Tybor" in said
 
@@ -206,31 +210,31 @@ def test_each_bot_alone_against_tybor_on_the_same_deals() -> None:
 def test_one_against_copies_says_what_is_even() -> None:
     found = found_in(Plan(("uniform", "uniform"), 4), 8)
     assert [bot.games for bot in found.bots] == [8, 24]
-    assert "An even share is 25%." in "\n".join(lines(found))
+    assert "An even share is 25%." in "\n".join(report_lines(found))
 
 
 def test_a_round_robin_compares_every_two() -> None:
     found = found_in(Plan(("uniform",) * 3, 2), 12)
-    said = "\n".join(lines(found))
+    said = "\n".join(report_lines(found))
     assert "uniform #2 before uniform #3" in said
     assert "in 2 seatings of 3 line-ups" in said
     assert [pair.met for pair in found.pairs] == [4, 4, 4]
 
 
 def test_times_add_up() -> None:
-    parts = [Times.of([0.0, 1.0]), Times.of([100.0] * 98), Times.of([])]
-    times = Times.sum(parts)
+    parts = [TimeHistogram.of([0.0, 1.0]), TimeHistogram.of([100.0] * 98), TimeHistogram.of([])]
+    times = TimeHistogram.sum(parts)
     assert (times.count, times.total, times.longest) == (100, 9801.0, 100.0)
-    assert times.at(0.95) == pytest.approx(100, rel=0.025)
-    assert times.at(0.015) == pytest.approx(1, rel=0.025)
-    assert (Times().mean, Times().at(0.95)) == (0.0, 0.0)
+    assert times.quantile(0.95) == pytest.approx(100, rel=0.025)
+    assert times.quantile(0.015) == pytest.approx(1, rel=0.025)
+    assert (TimeHistogram().mean, TimeHistogram().quantile(0.95)) == (0.0, 0.0)
 
 
 def test_how_the_first_bot_stands() -> None:
-    running = Running(TWO)
+    running = LiveScore(TWO)
     assert str(running) == "uniform"
     for number, part in enumerate((1.0, 0.0, 1.0, 1.0)):
-        running.add(bout(number, (0, 1), (1, 2), (part, 1 - part), 2))
+        running.add(result(number, (0, 1), (1, 2), (part, 1 - part), 2))
         if number == 1:
             assert str(running) == "uniform 50.0 %"
     assert str(running) == "uniform 75.0 % ± 317.7"  # 12.7062 × 0.25, for two deals
@@ -238,21 +242,21 @@ def test_how_the_first_bot_stands() -> None:
 
 def test_files_can_be_read_again(tmp_path: Path) -> None:
     plan = Plan(("crash", "uniform", "uniform"), 2)
-    bouts = list(play_all(plan, range(12), 1, make))
-    found = figures(plan, bouts)
+    results = list(play_games(plan, range(12), 1, make))
+    found = compute_statistics(plan, results)
     assert found is not None
     write_json(tmp_path / "a.json", found)
     assert json.loads((tmp_path / "a.json").read_text("utf-8"))["bots"][0]["failures"] == {"it crashed": 8}
-    write_csv(tmp_path / "a.csv", plan, bouts)
+    write_csv(tmp_path / "a.csv", plan, results)
     with (tmp_path / "a.csv").open(encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
     assert [int(row["game"]) for row in rows] == list(range(12))
-    for row, game in zip(rows, bouts, strict=True):
+    for row, game in zip(rows, results, strict=True):
         assert (row["seat0_spec"], row["seat1_spec"]) == tuple(plan.names[bot] for bot in game.bots)
         assert [float(row[f"seat{seat}_share"]) for seat in (0, 1)] == list(game.shares)
         assert (row["failure"] == "it crashed") == (game.failure is not None)
         assert (row["seat0_points"] == "") == (game.failure is not None)
-    write_records(tmp_path / "a.jsonl", plan, bouts)
+    write_records(tmp_path / "a.jsonl", plan, results)
     records = [record for _, record in read_records(tmp_path / "a.jsonl")]
     assert len(records) == 4
     for record in records:
@@ -263,10 +267,10 @@ def test_files_can_be_read_again(tmp_path: Path) -> None:
     root = ElementTree.fromstring((tmp_path / "a.svg").read_text("utf-8"))
     words = "".join(root.itertext())
     assert all(name in words for name in plan.names)
-    assert plot(found) == plot(found)
+    assert draw_plot(found) == draw_plot(found)
 
 
 def test_words_and_columns() -> None:
-    assert clipped("a" * 30 + "b" * 30, 9) == "aaaa…bbbb"
-    assert [milliseconds(ms) for ms in (0.0123, 12.34, 1234.5)] == ["0.012", "12.3", "1,234"]
-    assert aligned([["a", "bb"], ["ccc", ""]]) == ["a    bb", "ccc"]
+    assert clip("a" * 30 + "b" * 30, 9) == "aaaa…bbbb"
+    assert [format_ms(ms) for ms in (0.0123, 12.34, 1234.5)] == ["0.012", "12.3", "1,234"]
+    assert align_columns([["a", "bb"], ["ccc", ""]]) == ["a    bb", "ccc"]

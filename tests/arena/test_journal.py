@@ -6,33 +6,33 @@ from pathlib import Path
 
 import pytest
 
-from naturalis.arena import Bout, Plan, play_all
-from naturalis.arena.journal import JournalError, keeping, read
+from naturalis.arena import GameResult, Plan, play_games
+from naturalis.arena.journal import JournalError, open_journal, read
 
 PLAN = Plan(("uniform", "uniform"), 2, seed=3)
 
 
 @pytest.fixture(scope="module")
-def bouts() -> list[Bout]:
-    return list(play_all(PLAN, range(6), 1))
+def results() -> list[GameResult]:
+    return list(play_games(PLAN, range(6), 1))
 
 
-def kept(path: Path, bouts: list[Bout], plan: Plan = PLAN) -> Path:
-    with keeping(path, plan, read(path, plan)[1]) as journal:
-        for bout in bouts:
-            journal.add(bout)
+def kept(path: Path, results: list[GameResult], plan: Plan = PLAN) -> Path:
+    with open_journal(path, plan, read(path, plan)[1]) as journal:
+        for result in results:
+            journal.add(result)
     return path
 
 
-def test_games_come_back_as_they_were(tmp_path: Path, bouts: list[Bout]) -> None:
-    path = kept(tmp_path / "a.jsonl", bouts[:3])
-    kept(path, bouts[3:])
-    assert read(path, PLAN) == (bouts, path.stat().st_size)
+def test_games_come_back_as_they_were(tmp_path: Path, results: list[GameResult]) -> None:
+    path = kept(tmp_path / "a.jsonl", results[:3])
+    kept(path, results[3:])
+    assert read(path, PLAN) == (results, path.stat().st_size)
 
 
-def test_in_the_order_of_their_numbers_and_each_once(tmp_path: Path, bouts: list[Bout]) -> None:
-    path = kept(tmp_path / "a.jsonl", [bouts[4], bouts[1], bouts[4]])
-    assert read(path, PLAN)[0] == [bouts[1], bouts[4]]
+def test_in_the_order_of_their_numbers_and_each_once(tmp_path: Path, results: list[GameResult]) -> None:
+    path = kept(tmp_path / "a.jsonl", [results[4], results[1], results[4]])
+    assert read(path, PLAN)[0] == [results[1], results[4]]
 
 
 def test_no_file_has_no_games(tmp_path: Path) -> None:
@@ -40,20 +40,20 @@ def test_no_file_has_no_games(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("cut", [1, 2, 50, 400])
-def test_a_torn_last_line_is_dropped(cut: int, tmp_path: Path, bouts: list[Bout]) -> None:
-    path = kept(tmp_path / "a.jsonl", bouts[:3])
+def test_a_torn_last_line_is_dropped(cut: int, tmp_path: Path, results: list[GameResult]) -> None:
+    path = kept(tmp_path / "a.jsonl", results[:3])
     path.write_bytes(path.read_bytes()[:-cut])
-    assert read(path, PLAN)[0] == bouts[:2]
-    kept(path, bouts[2:])
-    assert read(path, PLAN)[0] == bouts
+    assert read(path, PLAN)[0] == results[:2]
+    kept(path, results[2:])
+    assert read(path, PLAN)[0] == results
 
 
 @pytest.mark.parametrize("left", [0, 1, 30, -1])
-def test_a_torn_first_line_too(left: int, tmp_path: Path, bouts: list[Bout]) -> None:
+def test_a_torn_first_line_too(left: int, tmp_path: Path, results: list[GameResult]) -> None:
     path = kept(tmp_path / "a.jsonl", [])
     path.write_bytes(path.read_bytes()[:left])
     assert read(path, PLAN) == ([], 0)
-    assert read(kept(path, bouts), PLAN)[0] == bouts
+    assert read(kept(path, results), PLAN)[0] == results
 
 
 @pytest.mark.parametrize(
@@ -66,8 +66,8 @@ def test_a_torn_first_line_too(left: int, tmp_path: Path, bouts: list[Bout]) -> 
         (Plan(("uniform", "uniform"), 2, seed=4), "with seed 3, not 4"),
     ],
 )
-def test_another_arenas_journal_is_refused(plan: Plan, says: str, tmp_path: Path, bouts: list[Bout]) -> None:
-    path = kept(tmp_path / "a.jsonl", bouts)
+def test_another_arenas_journal_is_refused(plan: Plan, says: str, tmp_path: Path, results: list[GameResult]) -> None:
+    path = kept(tmp_path / "a.jsonl", results)
     before = path.read_bytes()
     with pytest.raises(JournalError, match=says):
         read(path, plan)
@@ -89,8 +89,8 @@ def test_one_of_another_version_is_refused(tmp_path: Path) -> None:
         read(path, PLAN)
 
 
-def test_a_damaged_line_is_named(tmp_path: Path, bouts: list[Bout]) -> None:
-    path = kept(tmp_path / "a.jsonl", bouts)
+def test_a_damaged_line_is_named(tmp_path: Path, results: list[GameResult]) -> None:
+    path = kept(tmp_path / "a.jsonl", results)
     lines = path.read_bytes().splitlines(keepends=True)
     lines[2] = lines[2][:40] + b"\n"
     path.write_bytes(b"".join(lines))
@@ -101,24 +101,24 @@ def test_a_damaged_line_is_named(tmp_path: Path, bouts: list[Bout]) -> None:
 def test_a_folder_is_no_journal(tmp_path: Path) -> None:
     with pytest.raises(JournalError, match="cannot read"):
         read(tmp_path, PLAN)
-    with pytest.raises(JournalError, match="cannot write"), keeping(tmp_path, PLAN, 0):
+    with pytest.raises(JournalError, match="cannot write"), open_journal(tmp_path, PLAN, 0):
         pass
 
 
-def test_two_arenas_do_not_write_to_one(tmp_path: Path, bouts: list[Bout]) -> None:
+def test_two_arenas_do_not_write_to_one(tmp_path: Path, results: list[GameResult]) -> None:
     path = tmp_path / "a.jsonl"
-    with keeping(path, PLAN, 0) as journal:
-        journal.add(bouts[0])
-        with pytest.raises(JournalError, match="is being written by another arena"), keeping(path, PLAN, 0):
+    with open_journal(path, PLAN, 0) as journal:
+        journal.add(results[0])
+        with pytest.raises(JournalError, match="is being written by another arena"), open_journal(path, PLAN, 0):
             pass
-        journal.add(bouts[1])
-    assert read(path, PLAN)[0] == bouts[:2]
+        journal.add(results[1])
+    assert read(path, PLAN)[0] == results[:2]
 
 
-def test_games_written_since_it_was_read_are_not_cut_off(tmp_path: Path, bouts: list[Bout]) -> None:
+def test_games_written_since_it_was_read_are_not_cut_off(tmp_path: Path, results: list[GameResult]) -> None:
     path = tmp_path / "a.jsonl"
     _, whole = read(path, PLAN)
-    kept(path, bouts[:2])
-    with pytest.raises(JournalError, match="start this one again"), keeping(path, PLAN, whole):
+    kept(path, results[:2])
+    with pytest.raises(JournalError, match="start this one again"), open_journal(path, PLAN, whole):
         pass
-    assert read(path, PLAN)[0] == bouts[:2]
+    assert read(path, PLAN)[0] == results[:2]

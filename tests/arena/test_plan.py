@@ -26,7 +26,7 @@ PLANS = {
 def test_each_bot_sits_in_each_seat_equally_often(plan: Plan) -> None:
     deals = 3
     sat: Counter[tuple[int, int]] = Counter()
-    for number in range(deals * plan.games_a_deal):
+    for number in range(deals * plan.games_per_deal):
         pairing = plan.pairing(number)
         assert len(pairing.bots) == plan.seats
         sat.update((bot, seat) for seat, bot in enumerate(pairing.bots))
@@ -37,7 +37,7 @@ def test_each_bot_sits_in_each_seat_equally_often(plan: Plan) -> None:
 
 @pytest.mark.parametrize("plan", PLANS.values(), ids=PLANS.keys())
 def test_all_games_of_a_deal_have_the_same_cards_and_first_player(plan: Plan) -> None:
-    size = plan.games_a_deal
+    size = plan.games_per_deal
     deals = [{format_deal(plan.dealt(plan.pairing(size * k + game))) for game in range(size)} for k in range(3)]
     assert all(len(same) == 1 for same in deals)
     assert len(set.union(*deals)) == 3
@@ -46,7 +46,7 @@ def test_all_games_of_a_deal_have_the_same_cards_and_first_player(plan: Plan) ->
 @pytest.mark.parametrize("plan", PLANS.values(), ids=PLANS.keys())
 def test_no_random_source_is_used_twice(plan: Plan) -> None:
     sources = []
-    for number in range(2 * plan.games_a_deal):
+    for number in range(2 * plan.games_per_deal):
         pairing = plan.pairing(number)
         sources += [repr(rng) for rng in plan.rngs(pairing)]
         assert [repr(rng) for rng in plan.rngs(pairing)] == sources[-plan.seats :]
@@ -67,7 +67,7 @@ def test_rotations() -> None:
 def test_every_two_bots_meet() -> None:
     plan = PLANS["pairs"]
     assert plan.line_ups == ((0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3))
-    assert plan.games_a_deal == 12
+    assert plan.games_per_deal == 12
 
 
 def test_games_are_rounded_up_to_whole_deals() -> None:

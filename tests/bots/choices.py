@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from naturalis import Rng, View
 from naturalis.bots import Budget
-from naturalis.bots.sequential_halving import Halving
-from naturalis.bots.styles import FLAT, SEARCH
+from naturalis.bots.search_config import FLAT_CONFIG, SEARCH_CONFIG
+from naturalis.bots.sequential_halving import SequentialHalving
 from tests.bots.playing import counted, decisions
 from tests.helpers.games import KINDS
 
@@ -29,14 +29,14 @@ def choices() -> Iterator[str]:
 
 
 def tried(view: View) -> Iterator[str]:
-    """What a few trials come to; of the sums only so many digits, as a C compiler may join two operations."""
-    for style in (FLAT, SEARCH):
-        thought = Halving(view, style, Budget(playouts=32, threads=2), Rng(1))
-        thought.run()
-        for c, row in enumerate(thought.results()[:8]):
-            numbers = (row.rating, row.utility, row.won, row.won_squared, *row.points)
-            line = thought.line(c) if row.tried else []
-            yield f"{view.version} {row.code} {row.tried} {' '.join(f'{x:.6f}' for x in numbers)} {line}"
+    """What a few worker come to; of the sums only so many digits, as a C compiler may join two operations."""
+    for config in (FLAT_CONFIG, SEARCH_CONFIG):
+        search = SequentialHalving(view, config, Budget(playouts=32, threads=2), Rng(1))
+        search.run()
+        for c, row in enumerate(search.results()[:8]):
+            numbers = (row.rating, row.utility_sum, row.win_sum, row.win_square_sum, *row.point_sums)
+            line = search.best_line(c) if row.playouts else []
+            yield f"{view.version} {row.code} {row.playouts} {' '.join(f'{x:.6f}' for x in numbers)} {line}"
 
 
 if __name__ == "__main__":

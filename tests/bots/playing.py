@@ -7,10 +7,10 @@ from dataclasses import replace
 
 from naturalis import Game, Move, Rng, View, parse_move, redeal
 from naturalis.bots import Budget, Player, player
-from naturalis.bots.levels import NAMES
+from naturalis.bots.levels import LEVEL_NAMES
 from tests.helpers.games import KINDS, Kind, by_build, random_move
 
-SPECS = ("uniform", "greedy", "flat:playouts=64", "search:playouts=64", *NAMES)
+SPECS = ("uniform", "greedy", "flat:playouts=64", "search:playouts=64", *LEVEL_NAMES)
 SOME = by_build(KINDS, [KINDS[1], KINDS[8]])  # kinds of game: all, or two where everything takes long
 
 

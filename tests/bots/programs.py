@@ -12,7 +12,7 @@ from pathlib import Path
 
 from naturalis import Game, Rng, View, new_game
 from naturalis.bots import Bot, Budget
-from naturalis.bots.stdio_bot import Stdio
+from naturalis.bots.stdio_bot import StdioBot
 
 EXAMPLES = Path(__file__).parent.parent.parent / "examples" / "bots"
 PYTHON = shlex.quote(sys.executable)
@@ -44,11 +44,11 @@ def node() -> str:
     return found
 
 
-def program(folder: Path, source: str, patience: float = 20_000, start: float = 20_000) -> Stdio:
+def program(folder: Path, source: str, patience: float = 20_000, start: float = 20_000) -> StdioBot:
     """A bot that runs this Python source."""
     path = folder / "bot.py"
     path.write_text(source, encoding="utf-8")
-    return Stdio(f"{PYTHON} -S -E -X utf8 {shlex.quote(str(path))}", patience, start)
+    return StdioBot(f"{PYTHON} -S -E -X utf8 {shlex.quote(str(path))}", patience, start)
 
 
 def first_view() -> View:

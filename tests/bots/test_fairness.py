@@ -7,7 +7,7 @@ from typing import get_type_hints
 import pytest
 
 from naturalis import ChooseColour, Move, Rng, View, new_game, redeal
-from naturalis.bots import KINDS as BOTS
+from naturalis.bots import BOT_KINDS as BOTS
 from naturalis.bots import Bot, Budget, player
 from naturalis.bots.analysis import analyse
 from tests.bots.playing import SOME, SPECS, counted, decisions
@@ -49,7 +49,7 @@ def test_games_that_look_alike_get_the_same_trials_in_every_phase(phase: str, sp
 @specs
 @kinds
 def test_every_game_that_a_bot_imagines_looks_like_its_view(kind: Kind, spec: str) -> None:
-    """Trials redeal with Rng(seed, number), as here; test_trials.py shows that they are these very games."""
+    """SearchWorker redeal with Rng(seed, number), as here; test_trials.py shows that they are these very games."""
     bot = counted(spec)
     for view, _ in decisions(kind, 4, bot, one_in=by_build(3, 40) if bot.budget.playouts else 1):
         for number in range(3):

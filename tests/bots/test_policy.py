@@ -9,10 +9,10 @@ import pytest
 
 from naturalis import Draw, Game, Laid, Move, Place, Rng, View
 from naturalis.bots import player
-from naturalis.bots.move_codes import as_move
-from naturalis.bots.policy import NAMES
-from naturalis.bots.style import Style
-from naturalis.bots.trials import Trials
+from naturalis.bots.move_codes import decode_move
+from naturalis.bots.policy import TERM_NAMES
+from naturalis.bots.search_config import SearchConfig
+from naturalis.bots.search_worker import SearchWorker
 from naturalis.cards import Objective, load
 from naturalis.cards.symbols import NAMES as SYMBOLS
 from naturalis.rules.breakdown import objective_score
@@ -21,15 +21,17 @@ from tests.helpers import reference_rules
 from tests.helpers.games import KINDS, by_build, random_move
 
 CARDS = {card.id: card for card in load().playable}
-NOTHING = dict.fromkeys((*NAMES, "pace"), (0.0, 0.0))
+NOTHING = dict.fromkeys((*TERM_NAMES, "pace"), (0.0, 0.0))
 
 
 def rated(view: View, noise: float = 0.0, **weights: float) -> dict[Move, float]:
     """What each move is rated when only these terms count; with a pace of 0 every turn but the last is the next to
     last, so that one weight of each pair is enough.
     """
-    style = Style(weights=NOTHING | {name: (weight, -99.0) for name, weight in weights.items()}, noise=noise)
-    return {as_move(view, row.code): row.rating for row in Trials(view, style, 1).results()}
+    config = SearchConfig(
+        weights=NOTHING | {name: (weight, -99.0) for name, weight in weights.items()}, rating_noise=noise
+    )
+    return {decode_move(view, row.code): row.rating for row in SearchWorker(view, config, 1).results()}
 
 
 def positions(seeds: range, phase: str) -> Iterator[tuple[Game, View]]:
@@ -189,7 +191,7 @@ def test_weights_go_from_the_start_of_the_game_to_its_end() -> None:
     """A term counts by how many turns are left, as the leader's points and the decks say, at most nine."""
     turns = set()
     for game, view in positions(range(by_build(40, 5)), "place"):
-        style = Style(weights=NOTHING | {"spot": (1.0, 17.0), "pace": (0.5, 0.0)})
+        config = SearchConfig(weights=NOTHING | {"spot": (1.0, 17.0), "pace": (0.5, 0.0)})
         scores = [view.score(seat) for seat in range(view.seats)] + ([view.tybor.score] if view.tybor else [])
         cards = sum(pile.left for pile in view.decks) // (3 if view.level else view.seats)
         left = 1 + min((20 - max(scores)) // 2, cards)
@@ -197,8 +199,8 @@ def test_weights_go_from_the_start_of_the_game_to_its_end() -> None:
             left = view.last_round - view.round
         turns.add(left)
         weight = 1 + 2 * (min(left, 9) - 1) if left else 0
-        for row in Trials(view, style, 1).results():
-            move = as_move(view, row.code)
+        for row in SearchWorker(view, config, 1).results():
+            move = decode_move(view, row.code)
             tried, seat = after(game, move)
             gained = len(tried.spots(seat)) - len(game.spots(seat)) + 1
             assert row.rating == points_of(game, move) + weight * gained

@@ -7,26 +7,26 @@ from threading import Event
 
 import pytest
 
-from naturalis.bots import KINDS, Budget, SpecError, player
+from naturalis.bots import BOT_KINDS, Budget, SpecError, player
 from naturalis.bots.bot import Bot
 from naturalis.bots.levels import LEVELS
-from naturalis.bots.policy_bot import Thinker
-from naturalis.bots.uniform import Uniform
+from naturalis.bots.policy_bot import PolicyBot
+from naturalis.bots.uniform_bot import UniformBot
 
 
 @pytest.mark.parametrize(
     ("spec", "bot", "budget"),
     [
-        ("uniform", Uniform, Budget()),
-        ("greedy", Thinker, Budget()),
-        ("flat", Thinker, KINDS["flat"].usual),
-        ("search", Thinker, KINDS["search"].usual),
-        ("flat:ms=500", Thinker, Budget(ms=500)),
-        ("search:playouts=1000", Thinker, Budget(playouts=1000)),
-        ("search:ms=1,playouts=1,threads=1", Thinker, Budget(1, 1, 1)),
-        ("search:threads=2,playouts=1000", Thinker, Budget(playouts=1000, threads=2)),
-        ("search:ms=3600000,playouts=1000000000,threads=256", Thinker, Budget(3_600_000, 10**9, 256)),
-        ("search:ms=0500", Thinker, Budget(ms=500)),
+        ("uniform", UniformBot, Budget()),
+        ("greedy", PolicyBot, Budget()),
+        ("flat", PolicyBot, BOT_KINDS["flat"].default_budget),
+        ("search", PolicyBot, BOT_KINDS["search"].default_budget),
+        ("flat:ms=500", PolicyBot, Budget(ms=500)),
+        ("search:playouts=1000", PolicyBot, Budget(playouts=1000)),
+        ("search:ms=1,playouts=1,threads=1", PolicyBot, Budget(1, 1, 1)),
+        ("search:threads=2,playouts=1000", PolicyBot, Budget(playouts=1000, threads=2)),
+        ("search:ms=3600000,playouts=1000000000,threads=256", PolicyBot, Budget(3_600_000, 10**9, 256)),
+        ("search:ms=0500", PolicyBot, Budget(ms=500)),
     ],
 )
 def test_a_spec_names_a_bot_with_its_budget(spec: str, bot: type[Bot], budget: Budget) -> None:
@@ -35,49 +35,50 @@ def test_a_spec_names_a_bot_with_its_budget(spec: str, bot: type[Bot], budget: B
 
 
 def test_threads_alone_leave_the_usual_time() -> None:
-    usual = KINDS["search"].usual
+    usual = BOT_KINDS["search"].default_budget
     assert usual is not None
     assert player("search:threads=3").budget == Budget(usual.ms, usual.playouts, 3)
 
 
 @pytest.mark.parametrize("name", ["flat", "search"])
-@pytest.mark.parametrize(
-    ("settings", "wrong"),
-    [
-        ("", ""),
-        ("ms", "ms"),
-        ("ms=", "ms="),
-        ("500", "500"),
-        ("ms=0", "ms=0"),
-        ("ms=-5", "ms=-5"),
-        ("ms=+5", "ms=+5"),
-        ("ms=1.5", "ms=1.5"),
-        ("ms= 5", "ms= 5"),
-        ("ms=1_000", "ms=1_000"),
-        ("ms=٣", "ms=٣"),
-        ("ms=²", "ms=²"),
-        ("ms=3600001", "ms=3600001"),
-        ("ms=" + "9" * 5000, "ms=" + "9" * 5000),
-        ("playouts=0", "playouts=0"),
-        ("playouts=1000000001", "playouts=1000000001"),
-        ("threads=0", "threads=0"),
-        ("threads=257", "threads=257"),
-        ("speed=3", "speed=3"),
-        ("MS=3", "MS=3"),
-        ("ms=5,ms=6", "ms=6"),
-        ("ms=5,", ""),
-        ("ms=5,,threads=2", ""),
-        ("ms=5;threads=2", "ms=5;threads=2"),
-        ("ms=5, threads=2", " threads=2"),
-        ("ms=5:threads=2", "ms=5:threads=2"),
-    ],
-)
-def test_a_wrong_setting_is_named(name: str, settings: str, wrong: str) -> None:
+@pytest.mark.parametrize("setting", ["", "500", "speed=3", "MS=3", "ms =5", "ms;threads=2"])
+@pytest.mark.parametrize("before", ["", "threads=2,"])
+def test_an_unknown_setting_is_named_with_an_example(name: str, setting: str, before: str) -> None:
     good = f"{name}:ms=500 or {name}:playouts=1000,threads=2"
-    with pytest.raises(SpecError, match=f"^{re.escape(f'{wrong!r} is no setting of {name}; write {good}')}$"):
-        player(f"{name}:{settings}")
+    with pytest.raises(SpecError, match=f"^{re.escape(f'{name} has no setting {setting!r}; write {good}')}$"):
+        player(f"{name}:{before}{setting}")
     for one in good.split(" or "):
         player(one)
+
+
+@pytest.mark.parametrize("name", ["flat", "search"])
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        *[("ms", value) for value in ("", "0", "-5", "+5", "1.5", " 5", "1_000", "٣", "²", "3600001", "5:threads=2")],
+        ("playouts", "0"),
+        ("playouts", "1000000001"),
+        ("threads", "0"),
+        ("threads", "257"),
+    ],
+)
+def test_a_bad_value_is_told_what_is_allowed(name: str, key: str, value: str) -> None:
+    high = {"ms": 3_600_000, "playouts": 10**9, "threads": 256}[key]
+    says = f"{key} of {name} must be a whole number from 1 to {high}, not {value!r}"
+    with pytest.raises(SpecError, match=f"^{re.escape(says)}$"):
+        player(f"{name}:{key}={value}")
+    for allowed in (1, high):
+        player(f"{name}:{key}={allowed}")
+
+
+def test_a_very_long_value_is_shortened() -> None:
+    with pytest.raises(SpecError, match=r"not '9{39}…'$"):
+        player("search:ms=" + "9" * 5000)
+
+
+def test_a_setting_may_be_given_once() -> None:
+    with pytest.raises(SpecError, match=r"^search has ms twice; give it once$"):
+        player("search:ms=5,ms=6")
 
 
 @pytest.mark.parametrize("name", ["uniform", "greedy", *[level.name for level in LEVELS]])
@@ -89,30 +90,39 @@ def test_bots_without_settings_say_so(name: str, settings: str) -> None:
 
 @pytest.mark.parametrize("spec", ["", "Search", " search", "search ", "flatt", ":ms=5", "search,ms=5", "naturalists"])
 def test_an_unknown_bot_is_told_who_there_is(spec: str) -> None:
-    everyone = ", ".join([*KINDS, *[level.name for level in LEVELS]])
+    everyone = ", ".join([*BOT_KINDS, *[level.name for level in LEVELS]])
     name = spec.partition(":")[0]
-    with pytest.raises(SpecError, match=f"^{re.escape(f'there is no bot {name!r}; there are {everyone}')}$"):
+    with pytest.raises(SpecError, match=f"^{re.escape(f'there is no bot {name!r}; choose one of {everyone}')}$"):
         player(spec)
 
 
-@pytest.mark.parametrize("spec", ["stdio", "stdio:", "stdio,patience=no:cat", "stdio,haste=3:cat"])
+@pytest.mark.parametrize("spec", ["stdio", "stdio:", "stdio,patience=9", "stdio,haste=3:cat"])
 def test_a_program_that_is_not_named_well_is_refused_alike(spec: str) -> None:
     with pytest.raises(SpecError, match=r"write stdio.*:") as refused:
         player(spec)
     assert "\n" not in str(refused.value)
 
 
+@pytest.mark.parametrize("value", ["", "0", "00", "-1", "1.5", "no", "10000000", "٣"])
+def test_a_bad_patience_is_told_what_is_allowed(value: str) -> None:
+    says = f"the patience of stdio must be a whole number of milliseconds from 1 to 9999999, not {value!r}"
+    with pytest.raises(SpecError, match=f"^{re.escape(says)}; write stdio,patience=2500:COMMAND$"):
+        player(f"stdio,patience={value}:cat")
+    for allowed in (1, 9_999_999):
+        player(f"stdio,patience={allowed}:cat").close()
+
+
 def test_every_kind_has_a_word_about_it_and_its_own_name() -> None:
-    for name, kind in KINDS.items():
+    for name, kind in BOT_KINDS.items():
         assert kind.name == name
-        assert kind.about
-        assert kind.usual is None or kind.usual.ms or kind.usual.playouts
+        assert kind.summary
+        assert kind.default_budget is None or kind.default_budget.ms or kind.default_budget.playouts
 
 
 def test_each_player_is_closed_once_it_is_done_with_and_may_be_closed_again() -> None:
     closed = []
 
-    class Closing(Uniform):
+    class Closing(UniformBot):
         def close(self) -> None:
             closed.append(self)
 

@@ -6,10 +6,10 @@ import pytest
 
 from naturalis import ChooseColour, Game, Rng, View, move_of, new_game, redeal
 from naturalis.bots import Budget, player, review
-from naturalis.bots.analysis import Analysis, Judged
-from naturalis.bots.levels import LEVELS, NAMES
+from naturalis.bots.analysis import Analysis, MoveEvaluation
+from naturalis.bots.levels import LEVEL_NAMES, LEVELS
 from naturalis.bots.registry import SpecError
-from naturalis.bots.review import Reviewed, decisions, judged, summary
+from naturalis.bots.review import ReviewedMove, decisions, review_move, review_seat
 from naturalis.records import record_of
 from tests.helpers.games import played_out
 
@@ -21,19 +21,19 @@ def finished(seed: int = 3, seats: int = 2) -> Game:
 
 
 def analysis(*moves: tuple[str, float, float]) -> Analysis:
-    found = [Judged(move, win, margin, (9.0, 8.0), 5, (move, "draw:gold")) for move, win, margin in moves]
+    found = [MoveEvaluation(move, win, margin, (9.0, 8.0), 5, (move, "draw:gold")) for move, win, margin in moves]
     return Analysis(1, 30, tuple(found), 5 * len(moves), 1.0)
 
 
-def move(cost: float, margin: float = 0.0, before: float = 0.5, choices: int = 4, version: int = 9) -> Reviewed:
-    return Reviewed(
+def move(cost: float, margin: float = 0.0, before: float = 0.5, choices: int = 4, version: int = 9) -> ReviewedMove:
+    return ReviewedMove(
         version=version, round=2, seat=0, move="draw:gold", before=before, after=before - cost, cost=cost,
         margin=margin, best="draw:resource", line=(), points=(), choices=choices, rank=2, playouts=1,
     )  # fmt: skip
 
 
 def test_levels_are_specs() -> None:
-    assert NAMES == ("novice", "scribe", "illuminator", "naturalist")
+    assert LEVEL_NAMES == ("novice", "scribe", "illuminator", "naturalist")
     for level in LEVELS:
         with player(level.name) as mine, player(level.spec) as meant:
             assert (mine.spec, mine.budget, type(mine.bot)) == (level.name, meant.budget, type(meant.bot))
@@ -58,21 +58,21 @@ def test_a_redealt_game_has_no_past() -> None:
 
 
 def test_the_cost_is_the_difference_and_never_below_zero() -> None:
-    found = judged(analysis(("1f@1,1", 0.6, 0.03), ("2b@1,1", 0.5, 0.04)), 4, "2b@1,1")
+    found = review_move(analysis(("1f@1,1", 0.6, 0.03), ("2b@1,1", 0.5, 0.04)), 4, "2b@1,1")
     assert (found.version, found.seat, found.round, found.rank, found.choices) == (31, 1, 4, 2, 2)
     assert (found.before, found.after, found.best) == (0.6, 0.5, "1f@1,1")
     assert found.cost == pytest.approx(0.1)
     assert found.margin == pytest.approx(0.05)
     assert found.clear
-    assert not judged(analysis(("1f@1,1", 0.6, 0.3), ("2b@1,1", 0.5, 0.4)), 4, "2b@1,1").clear
-    best = judged(analysis(("1f@1,1", 0.6, 0.03), ("2b@1,1", 0.7, 0.04)), 4, "1f@1,1")
+    assert not review_move(analysis(("1f@1,1", 0.6, 0.3), ("2b@1,1", 0.5, 0.4)), 4, "2b@1,1").clear
+    best = review_move(analysis(("1f@1,1", 0.6, 0.03), ("2b@1,1", 0.7, 0.04)), 4, "1f@1,1")
     assert (best.cost, best.margin, best.clear) == (0.0, 0.0, False)
-    assert judged(analysis(("1f@1,1", 0.6, 0.0), ("2b@1,1", 0.7, 0.0)), 4, "2b@1,1").cost == 0.0
+    assert review_move(analysis(("1f@1,1", 0.6, 0.0), ("2b@1,1", 0.7, 0.0)), 4, "2b@1,1").cost == 0.0
 
 
 def test_a_starter_is_not_compared_with_a_colour() -> None:
     choices = analysis(("colour:red", 0.9, 0.0), ("starter:back", 0.5, 0.0), ("starter:front", 0.4, 0.0))
-    found = judged(choices, 0, "starter:back")
+    found = review_move(choices, 0, "starter:back")
     assert (found.best, found.cost, found.choices) == ("starter:back", 0.0, 2)
 
 
@@ -81,13 +81,13 @@ def test_a_seat_together() -> None:
         move(0.1, version=1), move(0.2, version=2), move(0.3, 0.4, version=3), move(0.0, choices=1, version=4),
         move(0.05, version=5), move(0.4, version=6),
     )  # fmt: skip
-    found = summary(moves, 0)
+    found = review_seat(moves, 0)
     assert found.moves == 6
     assert found.cost == pytest.approx((0.1 + 0.2 + 0.05 + 0.4) / 6)
     assert found.accuracy == pytest.approx((0.8 + 0.6 + 1 + 0.9 + 0.2) / 5)
     assert found.mistakes == (6, 2, 1)
-    assert summary((move(0.0, before=0.0),), 0).accuracy is None
-    assert summary((), 1).moves == 0
+    assert review_seat((move(0.0, before=0.0),), 0).accuracy is None
+    assert review_seat((), 1).moves == 0
 
 
 @pytest.mark.parametrize("seats", [2, 4])
@@ -121,5 +121,5 @@ def test_with_playouts_the_same_again_also_for_one_seat_alone() -> None:
     assert [part.seat for part in one.summary] == [1]
 
 
-def _bare(move: Reviewed) -> tuple[object, ...]:
+def _bare(move: ReviewedMove) -> tuple[object, ...]:
     return move.version, move.move, move.before, move.after, move.cost, move.best, move.line, move.points

@@ -5,67 +5,92 @@ from __future__ import annotations
 import builtins
 import json
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import closing
 from importlib.resources import files
 from itertools import islice
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
-from naturalis.bots.policy import NAMES, Policy
-from naturalis.bots.training import Generation, Settings, TrainingError, fitness, train
-from naturalis.bots.weights import GREEDY, LEARNED, WeightsError, decode, encode, rounded
+from naturalis.bots.policy import TERM_NAMES, Policy
+from naturalis.bots.training import (
+    Generation,
+    MakeStrategy,
+    TrainingError,
+    TrainingSettings,
+    fitness,
+    load_strategy,
+    train,
+)
+from naturalis.bots.weights import (
+    GREEDY_WEIGHTS,
+    LEARNED_WEIGHTS,
+    WeightsError,
+    decode_weights,
+    encode_weights,
+    round_weights,
+)
 
-TINY = Settings(seed=5, population=6, deals=6, renew=2, checks=20)
+if TYPE_CHECKING:
+    from cma import CMAEvolutionStrategy
+
+TINY = TrainingSettings(seed=5, population=6, deals=6, rival_generations=2, check_deals=20)
 
 
-def trained(generations: int, settings: Settings = TINY, workers: int = 1) -> list[Generation]:
-    with closing(train(GREEDY, settings, workers)) as found:
+def trained(
+    generations: int,
+    settings: TrainingSettings = TINY,
+    workers: int = 1,
+    load: Callable[[], MakeStrategy] = load_strategy,
+) -> list[Generation]:
+    with closing(train(GREEDY_WEIGHTS, settings, workers, load)) as found:
         return list(islice(found, generations + 1))
 
 
 def test_the_start_is_generation_0_and_even_with_itself() -> None:
     [start] = trained(0)
-    assert start == Generation(0, rounded(GREEDY), 0.5, 0.5)
-    assert start.merit == 1
+    assert start == Generation(0, round_weights(GREEDY_WEIGHTS), 0.5, 0.5)
+    assert start.score == 1
 
 
 def test_the_same_generations_however_many_workers() -> None:
     alone = trained(3)
     assert trained(3, workers=3) == alone
     assert len({json.dumps(generation.weights) for generation in alone}) == 4
-    assert trained(1, Settings(seed=6, population=6, deals=6, checks=20))[1] != alone[1]
+    assert trained(1, TrainingSettings(seed=6, population=6, deals=6, check_deals=20))[1] != alone[1]
     for generation in alone:
-        assert decode(encode(generation.weights), "here") == generation.weights
+        assert decode_weights(encode_weights(generation.weights), "here") == generation.weights
 
 
 def test_seed_0_is_a_seed_too() -> None:
-    settings = Settings(seed=0, population=6, deals=4, checks=10)
+    settings = TrainingSettings(seed=0, population=6, deals=4, check_deals=10)
     assert trained(1, settings) == trained(1, settings)
 
 
-def test_a_pace_below_nothing_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_negative_pace_becomes_0() -> None:
     """A policy with less would look outside its tables."""
-    from naturalis.bots import training
 
     class Wild:
-        mean = [-3.0] * (2 * len(NAMES) + 1)
+        mean = [-3.0] * (2 * len(TERM_NAMES) + 1)
 
         def ask(self) -> list[list[float]]:
             return [self.mean, [1e9] * len(self.mean)]
 
         def tell(self, *_: object) -> None: ...
 
-    monkeypatch.setattr(training, "_strategy", lambda: lambda *_: Wild())
-    assert trained(1)[1].weights["pace"] == (0, 0)
+    assert trained(1, load=lambda: lambda *_: cast("CMAEvolutionStrategy", Wild()))[1].weights["pace"] == (0, 0)
 
 
 def test_what_wins_is_fitter() -> None:
-    none = dict.fromkeys(GREEDY, (0.0, 0.0)) | {"pace": (0.5, 0.5)}
-    settings = Settings(deals=40)
-    assert fitness(none, GREEDY, 1, settings) < fitness(GREEDY, GREEDY, 1, settings) == 1 + 0.5 * 0.25
-    assert fitness(LEARNED, GREEDY, 1, settings) > 1.2
+    none = dict.fromkeys(GREEDY_WEIGHTS, (0.0, 0.0)) | {"pace": (0.5, 0.5)}
+    settings = TrainingSettings(deals=40)
+    assert (
+        fitness(none, GREEDY_WEIGHTS, 1, settings)
+        < fitness(GREEDY_WEIGHTS, GREEDY_WEIGHTS, 1, settings)
+        == 1 + 0.5 * 0.25
+    )
+    assert fitness(LEARNED_WEIGHTS, GREEDY_WEIGHTS, 1, settings) > 1.2
 
 
 def test_without_cma(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -84,9 +109,9 @@ def test_without_cma(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_the_learned_weights_are_those_of_the_file() -> None:
     text = (files("naturalis.bots") / "learned.json").read_bytes()
-    assert decode(text, "it") == LEARNED
-    assert list(GREEDY) == list(LEARNED) == [*NAMES, "pace"]
-    Policy(LEARNED)
+    assert decode_weights(text, "it") == LEARNED_WEIGHTS
+    assert list(GREEDY_WEIGHTS) == list(LEARNED_WEIGHTS) == [*TERM_NAMES, "pace"]
+    Policy(LEARNED_WEIGHTS)
 
 
 WRONG: dict[str, tuple[Mapping[str, object] | str, str]] = {
@@ -96,9 +121,9 @@ WRONG: dict[str, tuple[Mapping[str, object] | str, str]] = {
     "a word": ({"spot": ["a", 1]}, "w.json has no weights"),
     "three": ({"spot": [1, 2, 3]}, "w.json has no weights"),
     "missing": ({"spot": None}, "w.json lacks the weight 'spot'; add it, such as [0.05, 0.15]"),
-    "unknown": ({"luck": [1, 1]}, "w.json has a weight 'luck' that no policy knows; remove it"),
-    "slow": ({"pace": [11, 11]}, "w.json has a pace of 11.0; take one from 0 to 10"),
-    "backwards": ({"pace": [-0.1, 1]}, "w.json has a pace of -0.1; take one from 0 to 10"),
+    "unknown": ({"luck": [1, 1]}, "w.json has an unknown weight 'luck'; remove it"),
+    "slow": ({"pace": [11, 11]}, "the pace in w.json is 11.0; it must be from 0 to 10"),
+    "backwards": ({"pace": [-0.1, 1]}, "the pace in w.json is -0.1; it must be from 0 to 10"),
 }
 
 
@@ -106,9 +131,9 @@ WRONG: dict[str, tuple[Mapping[str, object] | str, str]] = {
 def test_weights_that_are_none(change: Mapping[str, object] | str, says: str) -> None:
     text = change
     if not isinstance(change, str):
-        text = json.dumps({name: pair for name, pair in {**GREEDY, **change}.items() if pair is not None})
+        text = json.dumps({name: pair for name, pair in {**GREEDY_WEIGHTS, **change}.items() if pair is not None})
     assert isinstance(text, str)
     with pytest.raises(WeightsError) as caught:
-        decode(text, "w.json")
+        decode_weights(text, "w.json")
     assert says in str(caught.value)
     assert "\n" not in str(caught.value)

@@ -6,7 +6,7 @@ import msgspec
 
 from naturalis import Rng, View, cards, redeal
 from naturalis.bots import Budget
-from naturalis.bots.stdio_bot import Hello, Question, hello, question
+from naturalis.bots.stdio_bot import Hello, Question, encode_hello, encode_question
 from naturalis.cards.symbols import LETTERS, NAMES
 from naturalis.rules.view_data import cards_data, view_data
 from tests.helpers.games import Kind, random_play
@@ -15,7 +15,7 @@ from tests.helpers.knowledge import Knowledge
 
 
 def line_of(view: View) -> bytes:
-    return question(view, 1, Budget())
+    return encode_question(view, 1, Budget())
 
 
 @games(25, 2)
@@ -80,7 +80,7 @@ def test_a_line_tells_the_whole_view(kind: Kind, seed: int) -> None:
 
 
 def test_the_hello_has_every_card_as_it_is_printed() -> None:
-    told = msgspec.json.decode(hello(), type=Hello).cards
+    told = msgspec.json.decode(encode_hello(), type=Hello).cards
     assert told == cards_data()
     letters = dict(zip(NAMES, LETTERS, strict=True))
 

@@ -10,7 +10,7 @@ import pytest
 
 from naturalis import Move, Rng, View, new_game
 from naturalis.bots import Budget, review
-from naturalis.bots.analysis import Analysis, Judged
+from naturalis.bots.analysis import Analysis, MoveEvaluation
 from naturalis.cli import main
 from naturalis.records import encode, record_of
 from tests.helpers.cli import refused
@@ -23,7 +23,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 def opinionated(view: View, budget: Budget, rng: Rng, _keep: Move) -> Analysis:
     """An analysis that costs no time: moves are worth what chance says."""
     found = [
-        Judged(str(move), rng.below(1000) / 1000, 0.02, (12.0, 9.0), 3, (str(move), "draw:gold"))
+        MoveEvaluation(str(move), rng.below(1000) / 1000, 0.02, (12.0, 9.0), 3, (str(move), "draw:gold"))
         for move in view.legal_moves
     ]  # fmt: skip
     found.sort(key=lambda judged: -judged.win)

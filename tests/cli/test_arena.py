@@ -89,10 +89,10 @@ def test_records_also_of_games_that_were_kept(tmp_path: Path) -> None:
 def test_ctrl_c_in_this_process_prints_what_is_known(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    from naturalis.bots.uniform import Uniform
+    from naturalis.bots.uniform_bot import UniformBot
 
     asked = 0
-    choose = Uniform.choose
+    choose = UniformBot.choose
 
     def impatient(*arguments: Any) -> Any:
         nonlocal asked
@@ -101,7 +101,7 @@ def test_ctrl_c_in_this_process_prints_what_is_known(
             raise KeyboardInterrupt
         return choose(*arguments)
 
-    monkeypatch.setattr(Uniform, "choose", impatient)
+    monkeypatch.setattr(UniformBot, "choose", impatient)
     keep = str(tmp_path / "keep.jsonl")
     assert main([*BASE, "--games", "50", "--workers", "1", "--keep", keep]) == 130
     printed = capsys.readouterr()
@@ -112,12 +112,12 @@ def test_ctrl_c_in_this_process_prints_what_is_known(
 
 
 def test_ctrl_c_before_the_first_deal(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    from naturalis.bots.uniform import Uniform
+    from naturalis.bots.uniform_bot import UniformBot
 
     def impatient(*_: Any) -> Any:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(Uniform, "choose", impatient)
+    monkeypatch.setattr(UniformBot, "choose", impatient)
     assert main([*BASE, "--workers", "1"]) == 130
     printed = capsys.readouterr()
     assert printed.out == "no deal was played in every seating yet\n"
@@ -201,16 +201,16 @@ def test_a_file_that_cannot_be_written(tmp_path: Path, capsys: pytest.CaptureFix
 def test_a_bot_that_fails_is_exit_code_1(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    from naturalis.bots.uniform import Uniform
+    from naturalis.bots.uniform_bot import UniformBot
 
     def broken(*_: Any) -> Any:
         raise ZeroDivisionError("by zero")
 
-    monkeypatch.setattr(Uniform, "choose", broken)
+    monkeypatch.setattr(UniformBot, "choose", broken)
     records = tmp_path / "records.jsonl"
     assert main([*BASE, "--games", "4", "--workers", "1", "--records", str(records)]) == 1
     out = capsys.readouterr().out
-    assert "it broke down: ZeroDivisionError: by zero" in out
+    assert "it crashed with ZeroDivisionError: by zero" in out
     assert "0 records (4 that ended by a failure left out: they have no end to record) written to" in out
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from naturalis.bots.training import Generation, TrainingError
-from naturalis.bots.weights import GREEDY, LEARNED, decode, encode
+from naturalis.bots.weights import GREEDY_WEIGHTS, LEARNED_WEIGHTS, decode_weights, encode_weights
 from naturalis.cli import main
 from naturalis.cli import train as command
 
@@ -18,7 +18,7 @@ TINY = ["train", "--generations", "2", "--deals", "4"]
 
 
 def weights_in(path: Path) -> Any:
-    return decode(path.read_bytes(), str(path))
+    return decode_weights(path.read_bytes(), str(path))
 
 
 def test_two_generations(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -40,7 +40,7 @@ def generations(*merits: float, then: BaseException | None = None) -> Any:
 
     def train(*_: object) -> Generator[Generation, None, None]:
         for number, merit in enumerate(merits):
-            yield Generation(number, GREEDY | {"pace": (number, number)}, merit, 0.5)
+            yield Generation(number, GREEDY_WEIGHTS | {"pace": (number, number)}, merit, 0.5)
         if then:
             raise then
 
@@ -98,7 +98,7 @@ def test_the_time_ends_it_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
 def test_refusals(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     Path("bad.json").write_text("{}", encoding="utf-8")
-    Path("good.json").write_bytes(encode(LEARNED))
+    Path("good.json").write_bytes(encode_weights(LEARNED_WEIGHTS))
     Path("folder").mkdir()
 
     def refused(*arguments: str) -> str:

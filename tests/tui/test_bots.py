@@ -13,8 +13,8 @@ import pytest
 from naturalis import Move, Rng, View, new_game
 from naturalis.bots import Budget, Player
 from naturalis.bots.analysis import analyse
-from naturalis.bots.levels import NAMES as LEVELS
-from naturalis.bots.uniform import Uniform
+from naturalis.bots.levels import LEVEL_NAMES as LEVELS
+from naturalis.bots.uniform_bot import UniformBot
 from naturalis.cli import main
 from naturalis.records import decode, encode, record_of, verify
 from naturalis.text import LANGUAGES, Texts
@@ -45,7 +45,7 @@ class Follower:
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bot_seats, "HINT", Budget(playouts=50))
-    monkeypatch.setattr(bot_seats, "player", lambda spec: Player(spec, Uniform(), Budget()))
+    monkeypatch.setattr(bot_seats, "player", lambda spec: Player(spec, UniformBot(), Budget()))
 
 
 @pytest.mark.parametrize(("bots", "language"), list(zip((1, 2, 3), LANGUAGES, strict=True)))
@@ -79,7 +79,7 @@ def test_two_people_hand_over_to_each_other_only(tmp_path: Path) -> None:
 def test_bots_choose_from_their_own_view_as_soon_as_they_can(monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[tuple[int | None, str]] = []
 
-    class Seeing(Uniform):
+    class Seeing(UniformBot):
         def choose(self, view: View, rng: Rng, budget: Budget) -> Move:
             seen.append((view.seat, view.phase))
             return super().choose(view, rng, budget)

@@ -1,8 +1,20 @@
-"""Bots measured against each other: the same deals in every seating, and how sure the figures are."""
+"""Measures bots against each other: the same deals in every seating, with confidence intervals."""
 
+from naturalis.arena.arena import Arena
+from naturalis.arena.game_result import GameResult
+from naturalis.arena.journal import JournalError
 from naturalis.arena.plan import Plan, PlanError
-from naturalis.arena.played_game import Bout
-from naturalis.arena.statistics import Figures, figures
-from naturalis.arena.workers import WorkerDied, play_all
+from naturalis.arena.statistics import Statistics, compute_statistics
+from naturalis.arena.workers import WorkerDied, play_games
 
-__all__ = ["Bout", "Figures", "Plan", "PlanError", "WorkerDied", "figures", "play_all"]
+__all__ = [
+    "Arena",
+    "GameResult",
+    "JournalError",
+    "Plan",
+    "PlanError",
+    "Statistics",
+    "WorkerDied",
+    "compute_statistics",
+    "play_games",
+]

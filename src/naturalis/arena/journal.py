@@ -1,7 +1,7 @@
-"""The games of an arena on disk, one line each, so that it can go on where it was stopped.
+"""The journal of an arena: its games on disk, one line each, so that it can resume.
 
-The first line says which arena this is. A line counts once its end is written: what a crash left of one is dropped.
-One arena at a time writes to it.
+The first line describes the arena. A line counts once its line feed is written: what a crash left of a line is
+dropped. Only one arena at a time writes to a journal.
 """
 
 from __future__ import annotations
@@ -16,135 +16,147 @@ import msgspec
 from msgspec import Struct
 
 from naturalis import __version__
+from naturalis.arena.game_result import GameResult
 from naturalis.arena.plan import Plan
-from naturalis.arena.played_game import Bout
 
 FORMAT = 1
 
 
 class JournalError(ValueError):
-    """A file that this arena cannot go on with; the message is one sentence that says what to do."""
+    """A file from which this arena cannot resume; the message is one sentence that says what to do."""
 
 
 class Header(Struct, frozen=True, forbid_unknown_fields=True):
-    """The first line: the format, who wrote it, and the settings that decide the games."""
+    """The first line: the format, the version that wrote it, and the settings that decide the games."""
 
     arena: int
     version: str
     plan: Plan
 
 
-def read(path: Path, plan: Plan) -> tuple[list[Bout], int]:
-    """The games in the file, and how many bytes of it are whole lines. A file that is not there has none.
+def read_journal(path: Path, plan: Plan) -> list[GameResult]:
+    """Return the games in the file, in order; none if there is no such file.
 
-    JournalError where it is of another arena, is no journal at all, or cannot be read.
+    Raises JournalError if it belongs to another arena, is not a journal, or cannot be read.
     """
+    return _read(path, plan)[0]
+
+
+@contextmanager
+def open_journal(path: Path, plan: Plan) -> Iterator[Journal]:
+    """Open or create the journal of this plan; its ``results`` are the games that it holds.
+
+    Raises JournalError as read_journal does, and if the file cannot be written or another arena is using it.
+    """
+    _read(path, plan)  # refuse a file that is not ours before touching it
+    with closing(Journal(path, plan)) as journal:
+        yield journal
+
+
+class Journal:
+    """A journal that this process writes. Raises JournalError if that fails, for example on a full disk."""
+
+    def __init__(self, path: Path, plan: Plan) -> None:
+        self._path = path
+        with self._write_errors():
+            self._file = path.open("ab")
+        try:
+            if not _lock(self._file):
+                raise JournalError(f"{path} is in use by another arena; wait for it to end, or use another file")
+            self.results, complete_bytes = _read(path, plan)
+            with self._write_errors():
+                self._file.truncate(complete_bytes)
+            if not complete_bytes:
+                self._write(_first_line(plan))
+        except BaseException:
+            self.close()
+            raise
+
+    def add(self, result: GameResult) -> None:
+        """Append one game. When this returns, the game survives the end of this process."""
+        self._write(msgspec.json.encode(result) + b"\n")
+
+    def close(self) -> None:
+        """Close the file."""
+        with suppress(OSError):
+            self._file.close()
+
+    def _write(self, line: bytes) -> None:
+        with self._write_errors():
+            self._file.write(line)
+            self._file.flush()
+
+    @contextmanager
+    def _write_errors(self) -> Iterator[None]:
+        try:
+            yield
+        except OSError as why:
+            raise JournalError(f"cannot write {self._path}: {why.strerror}; use another file") from None
+
+
+def _read(path: Path, plan: Plan) -> tuple[list[GameResult], int]:
+    """Return the games in the file, and how many of its bytes are complete lines."""
     try:
         head, newline, rest = path.read_bytes().partition(b"\n")
     except FileNotFoundError:
         return [], 0
     except OSError as why:
-        raise JournalError(f"cannot read {path}: {why.strerror}; name another file: --keep arena.jsonl") from None
-    if not newline:
-        if Header(FORMAT, __version__, plan) == _header(head) or _line(plan).startswith(head):
-            return [], 0  # stopped while it wrote its first line
-        raise JournalError(f"{path} is no arena's journal; name another file: --keep arena.jsonl")
-    header = _header(head)
-    if header is None or header.arena != FORMAT:
-        raise JournalError(f"{path} is no arena's journal; name another file: --keep arena.jsonl")
+        raise JournalError(f"cannot read {path}: {why.strerror}; use another file") from None
+    header = _decode_header(head)
+    if not newline and (_first_line(plan).startswith(head) or header == Header(FORMAT, __version__, plan)):
+        return [], 0  # stopped while writing the first line
+    if not newline or header is None or header.arena != FORMAT:
+        raise JournalError(f"{path} is not the journal of an arena; use another file")
     if header.version != __version__:
-        raise JournalError(f"{path} was begun by version {header.version}; name another file: --keep arena.jsonl")
+        raise JournalError(f"{path} was written by version {header.version}; use another file")
     if header.plan != plan:
-        raise JournalError(f"{path} has the games of another arena, {differs(header.plan, plan)}; name another file")
-    return _bouts(path, rest, len(head) + 1)
+        difference = describe_difference(header.plan, plan)
+        raise JournalError(f"{path} has the games of another arena, {difference}; use another file")
+    return _decode_results(path, rest, len(head) + 1)
 
 
-def _bouts(path: Path, data: bytes, start: int) -> tuple[list[Bout], int]:
-    found: dict[int, Bout] = {}
-    decoder = msgspec.json.Decoder(Bout)
-    for count, line in enumerate(data.splitlines(keepends=True), start=2):
+def _decode_results(path: Path, data: bytes, start: int) -> tuple[list[GameResult], int]:
+    found: dict[int, GameResult] = {}
+    decoder = msgspec.json.Decoder(GameResult)
+    for line_number, line in enumerate(data.splitlines(keepends=True), start=2):
         if not line.endswith(b"\n"):
             break
         try:
-            bout = decoder.decode(line)
+            result = decoder.decode(line)
         except (msgspec.DecodeError, UnicodeDecodeError):
             raise JournalError(
-                f"line {count} of {path} is damaged; remove that line, its game is played again"
+                f"line {line_number} of {path} is damaged; remove that line, and the arena plays its game again"
             ) from None
-        found.setdefault(bout.number, bout)
+        found.setdefault(result.number, result)
         start += len(line)
     return [found[number] for number in sorted(found)], start
 
 
-def _header(line: bytes) -> Header | None:
+def _decode_header(line: bytes) -> Header | None:
     try:
         return msgspec.json.decode(line, type=Header)
     except (msgspec.DecodeError, UnicodeDecodeError):
         return None
 
 
-def _line(plan: Plan) -> bytes:
+def _first_line(plan: Plan) -> bytes:
     return msgspec.json.encode(Header(FORMAT, __version__, plan)) + b"\n"
 
 
-def differs(theirs: Plan, ours: Plan) -> str:
-    """The first setting in which two plans differ, in words."""
+def describe_difference(theirs: Plan, ours: Plan) -> str:
+    """Name the first setting in which two plans differ."""
     for name in ours.__struct_fields__:
         if getattr(theirs, name) != getattr(ours, name):
-            return f"with {name} {_shown(getattr(theirs, name))}, not {_shown(getattr(ours, name))}"
+            return f"with {name} {_show(getattr(theirs, name))}, not {_show(getattr(ours, name))}"
     return "the same"
 
 
-def _shown(value: object) -> str:
+def _show(value: object) -> str:
     return " ".join(value) if isinstance(value, tuple) else "none" if value is None else str(value)
 
 
-class Journal:
-    """A journal being written. JournalError where that fails, such as on a full disk."""
-
-    def __init__(self, path: Path) -> None:
-        self._path = path
-        with self._told():
-            self._file = path.open("ab")
-        if not _taken(self._file):
-            self._file.close()
-            raise JournalError(f"{path} is being written by another arena; wait for its end, or name another file")
-
-    def begin(self, plan: Plan, whole: int) -> None:
-        """Keep so many bytes of what is there; where that is nothing, write the first line."""
-        if read(self._path, plan)[1] != whole:
-            raise JournalError(f"{self._path} has just been written by another arena; start this one again")
-        with self._told():
-            self._file.truncate(whole)
-        if not whole:
-            self._write(_line(plan))
-
-    def add(self, bout: Bout) -> None:
-        """Write one more game down; it outlives this program once this returns."""
-        self._write(msgspec.json.encode(bout) + b"\n")
-
-    def close(self) -> None:
-        """The last call."""
-        with suppress(OSError):
-            self._file.close()
-
-    def _write(self, line: bytes) -> None:
-        with self._told():
-            self._file.write(line)
-            self._file.flush()
-
-    @contextmanager
-    def _told(self) -> Iterator[None]:
-        try:
-            yield
-        except OSError as why:
-            raise JournalError(
-                f"cannot write {self._path}: {why.strerror}; name another file: --keep arena.jsonl"
-            ) from None
-
-
-def _taken(file: BinaryIO) -> bool:
-    """Take the file for this program until it is closed; not on Windows, where another arena is not noticed."""
+def _lock(file: BinaryIO) -> bool:
+    """Lock the file until it is closed. On Windows nothing is locked, so a second arena goes unnoticed."""
     if sys.platform != "win32":
         import fcntl
 
@@ -155,11 +167,3 @@ def _taken(file: BinaryIO) -> bool:
         except OSError:  # a file system without locks
             return True
     return True
-
-
-@contextmanager
-def keeping(path: Path, plan: Plan, whole: int) -> Iterator[Journal]:
-    """The journal to add games to; ``whole`` is how much of it counts, as read says, and the rest is cut off."""
-    with closing(Journal(path)) as journal:
-        journal.begin(plan, whole)
-        yield journal

@@ -1,38 +1,40 @@
-"""How the first bot stands while the games go on, in constant time a game."""
+"""The first bot's score while an arena is running, updated in constant time per game."""
 
 from __future__ import annotations
 
 from math import sqrt
 
+from naturalis.arena.game_result import GameResult
 from naturalis.arena.plan import Plan
-from naturalis.arena.played_game import Bout
 from naturalis.arena.ratings import t_quantile
-from naturalis.arena.statistics import mean_share
+from naturalis.arena.statistics import mean_win_share
+
+_MAX_NAME_CHARS = 24
 
 
-class Running:
-    """The first bot's share of victory and its margin, over the deals played in full so far."""
+class LiveScore:
+    """The first bot's share of victories and its margin, over the deals that are complete so far."""
 
     def __init__(self, plan: Plan) -> None:
         self._plan = plan
-        self._begun: dict[int, list[Bout]] = {}
+        self._incomplete: dict[int, list[GameResult]] = {}
         self._deals = 0
         self._mean = 0.0
-        self._squares = 0.0
+        self._squares = 0.0  # the sum of squared deviations (Welford's method)
 
-    def add(self, bout: Bout) -> None:
-        """One more game."""
-        deal = self._begun.setdefault(bout.deal, [])
-        deal.append(bout)
-        if len(deal) == self._plan.games_a_deal:
-            part = mean_share(self._begun.pop(bout.deal), 0)
+    def add(self, result: GameResult) -> None:
+        """Add one game."""
+        deal = self._incomplete.setdefault(result.deal, [])
+        deal.append(result)
+        if len(deal) == self._plan.games_per_deal:
+            share = mean_win_share(self._incomplete.pop(result.deal), 0)
             self._deals += 1
-            away = part - self._mean
-            self._mean += away / self._deals
-            self._squares += away * (part - self._mean)
+            deviation = share - self._mean
+            self._mean += deviation / self._deals
+            self._squares += deviation * (share - self._mean)
 
     def __str__(self) -> str:
-        name = self._plan.names[0][:24]
+        name = self._plan.names[0][:_MAX_NAME_CHARS]
         if not self._deals:
             return name
         if self._deals == 1:

@@ -1,8 +1,8 @@
-"""Which games an arena plays: every deal again and again, until each bot has sat in each seat, so that luck cancels.
+"""Decides which games an arena plays: every deal in every seating, so that the luck of the cards cancels.
 
-A line-up is the bots at one table. It plays every deal as often as there are seats, moving on by one seat each time;
-the deal stays the same, and so does who is first. With more bots than seats, every combination is a line-up. All
-games of a deal together are one observation: they share its luck, and nothing else in the arena does.
+A line-up is the bots at one table. It plays each deal once per seat, moving on by one seat each time; the deal stays
+the same, and so does the first seat. With more bots than seats, every combination is a line-up. All games of a deal
+together are one observation: they share its luck, and nothing else in the arena does.
 """
 
 from __future__ import annotations
@@ -15,16 +15,16 @@ from msgspec import Struct
 from naturalis.rules import Deal, Rng, deal
 from naturalis.rules.literals import Edition, Level
 
-MOST_BOTS = 8
-_LINE_UPS, _ROTATIONS, _USES = 128, 4, 8  # room for each: no two random sources of an arena are the same
+MAX_BOTS = 8
+_MAX_LINE_UPS, _MAX_ROTATIONS, _MAX_USES = 128, 4, 8  # so that no two random sources of an arena are the same
 
 
 class PlanError(ValueError):
     """Bots that fit no table; the message is one sentence that says what to do."""
 
 
-class Pairing(Struct, frozen=True):
-    """One game to play: the deal by its number, and which bot (its number among the specs) sits in each seat."""
+class ScheduledGame(Struct, frozen=True):
+    """One game to play: the number of its deal, and which bot (its index among the specs) sits in each seat."""
 
     number: int
     deal: int
@@ -34,7 +34,7 @@ class Pairing(Struct, frozen=True):
 
 
 class Plan(Struct, frozen=True, forbid_unknown_fields=True):
-    """The settings that decide an arena's games, but for how many. Game ``number`` is always the same."""
+    """The settings that decide an arena's games, except their number. Game ``number`` is always the same."""
 
     specs: tuple[str, ...]
     seats: int
@@ -43,12 +43,12 @@ class Plan(Struct, frozen=True, forbid_unknown_fields=True):
     seed: int = 1
 
     def __post_init__(self) -> None:
-        """PlanError where the bots fit no table."""
+        """Raise PlanError if the bots fit no table."""
         bots = len(self.specs)
         if any(not spec.isprintable() for spec in self.specs):
-            raise PlanError("a bot's spec is one line of text, such as uniform")
-        if bots > MOST_BOTS:
-            raise PlanError(f"{bots} bots are too many for one arena; give at most {MOST_BOTS}")
+            raise PlanError("a bot's spec must be one line of text, such as uniform")
+        if bots > MAX_BOTS:
+            raise PlanError(f"{bots} bots are too many for one arena; give at most {MAX_BOTS}")
         if self.level is None and bots < 2:
             raise PlanError("one bot alone has nobody to play against; give a second one, or add --solo normal")
         if 2 < bots < self.seats:
@@ -56,7 +56,7 @@ class Plan(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def line_ups(self) -> tuple[tuple[int, ...], ...]:
-        """The bots at each table. Two bots at a larger table: the first against copies of the second."""
+        """The bots at each table. At a larger table, the first of two bots plays against copies of the second."""
         bots = range(len(self.specs))
         if self.seats > len(bots):
             return ((0, *[1] * (self.seats - 1)),)
@@ -64,36 +64,36 @@ class Plan(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The specs; where one is given again, with a number."""
+        """The specs, with a number where one occurs again."""
         return tuple(
             spec if spec not in self.specs[:k] else f"{spec} #{1 + self.specs[:k].count(spec)}"
             for k, spec in enumerate(self.specs)
         )
 
     @property
-    def games_a_deal(self) -> int:
-        """How many games one deal gives."""
+    def games_per_deal(self) -> int:
+        """How many games each deal takes."""
         return len(self.line_ups) * self.seats
 
-    def whole(self, games: int) -> int:
-        """At least so many games, and every deal in every seating."""
-        return -(-games // self.games_a_deal) * self.games_a_deal
+    def round_up(self, games: int) -> int:
+        """Round a number of games up to whole deals."""
+        return -(-games // self.games_per_deal) * self.games_per_deal
 
-    def pairing(self, number: int) -> Pairing:
-        """Game number so and so, from 0."""
-        deal_number, rest = divmod(number, self.games_a_deal)
+    def game(self, number: int) -> ScheduledGame:
+        """Return the game with this number, from 0."""
+        deal_number, rest = divmod(number, self.games_per_deal)
         line_up, rotation = divmod(rest, self.seats)
         bots = self.line_ups[line_up]
-        return Pairing(number, deal_number, line_up, rotation, (*bots[-rotation:], *bots[:-rotation]))
+        return ScheduledGame(number, deal_number, line_up, rotation, (*bots[-rotation:], *bots[:-rotation]))
 
-    def dealt(self, pairing: Pairing) -> Deal:
-        """The deal of this game."""
-        return deal(self.seats, self._rng(pairing.deal, 0, 0, 0), self.edition, self.level)
+    def deal(self, game: ScheduledGame) -> Deal:
+        """Return the deal of this game."""
+        return deal(self.seats, self._rng(game.deal, 0, 0, 0), self.edition, self.level)
 
-    def rngs(self, pairing: Pairing) -> Sequence[Rng]:
-        """A random source for each seat, the same for whoever plays the game, whenever."""
-        where = pairing.deal, pairing.line_up, pairing.rotation
+    def rngs(self, game: ScheduledGame) -> Sequence[Rng]:
+        """Return a random source for each seat, the same whenever and wherever the game is played."""
+        where = game.deal, game.line_up, game.rotation
         return [self._rng(*where, 1 + seat) for seat in range(self.seats)]
 
     def _rng(self, deal: int, line_up: int, rotation: int, use: int) -> Rng:
-        return Rng(self.seed, ((deal * _LINE_UPS + line_up) * _ROTATIONS + rotation) * _USES + use)
+        return Rng(self.seed, ((deal * _MAX_LINE_UPS + line_up) * _MAX_ROTATIONS + rotation) * _MAX_USES + use)

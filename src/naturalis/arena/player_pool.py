@@ -1,4 +1,4 @@
-"""Where an arena's players wait: made once, they stay from game to game."""
+"""The players of an arena: made once, reused from game to game."""
 
 from __future__ import annotations
 
@@ -6,44 +6,46 @@ from collections.abc import Callable
 from contextlib import suppress
 from threading import Event
 
+from naturalis.arena.game_result import GameResult
 from naturalis.arena.plan import Plan
-from naturalis.arena.played_game import Bout
 from naturalis.bots import Player, player
-from naturalis.bots.match import Failure, Played, play_game
+from naturalis.bots.game_runner import Failure, PlayedGame, play_game
 from naturalis.rules import Game
 
-Make = Callable[[str], Player]
+MakePlayer = Callable[[str], Player]
 
 
-class Bench:
-    """Plays any game of a plan. Use it in a with statement: it closes the players, however it ends."""
+class PlayerPool:
+    """Plays any game of a plan. Use it in a with statement, which closes the players."""
 
-    def __init__(self, plan: Plan, make: Make = player) -> None:
+    def __init__(self, plan: Plan, make: MakePlayer = player) -> None:
         self._plan = plan
         self._make = make
         self._players: dict[int, Player] = {}
 
-    def play(self, number: int, stop: Event | None = None) -> Bout:
-        """Play this game. Who fails loses it, and is made anew for the next."""
-        pairing = self._plan.pairing(number)
-        deal = self._plan.dealt(pairing)
-        for seat, bot in enumerate(pairing.bots):
+    def play(self, number: int, stop: Event | None = None) -> GameResult:
+        """Play this game. A bot that fails loses it, and the next game starts it anew."""
+        scheduled = self._plan.game(number)
+        deal = self._plan.deal(scheduled)
+        for seat, bot in enumerate(scheduled.bots):
             try:
                 if bot not in self._players:
                     self._players[bot] = self._make(self._plan.specs[bot])
             except Exception as why:  # a bot may be anyone's program
-                none = ((),) * len(pairing.bots)
-                return Bout.of(pairing, Played(Game(deal), none, none, Failure(seat, 0, f"it did not start: {why}")))
-        played = play_game(deal, [self._players[bot] for bot in pairing.bots], self._plan.rngs(pairing), stop)
+                no_times = ((),) * len(scheduled.bots)
+                failure = Failure(seat, 0, f"it did not start: {why}")
+                return GameResult.of(scheduled, PlayedGame(Game(deal), no_times, no_times, failure))
+        players = [self._players[bot] for bot in scheduled.bots]
+        played = play_game(deal, players, self._plan.rngs(scheduled), stop)
         if played.failure is not None:
-            self._close(pairing.bots[played.failure.seat])
-        return Bout.of(pairing, played)
+            self._close(scheduled.bots[played.failure.seat])
+        return GameResult.of(scheduled, played)
 
     def _close(self, bot: int) -> None:
-        with suppress(Exception):  # it is leaving anyway
+        with suppress(Exception):  # nobody needs it any more
             self._players.pop(bot).close()
 
-    def __enter__(self) -> Bench:
+    def __enter__(self) -> PlayerPool:
         return self
 
     def __exit__(self, *_: object) -> None:

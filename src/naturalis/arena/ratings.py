@@ -1,14 +1,14 @@
-"""How sure one can be: means with 95 % intervals, and Elo ratings.
+"""Confidence: means with 95 % intervals, and Elo ratings.
 
 The unit is the deal. All games of a deal share its luck, so their mean is one observation, and different deals are
-independent. Intervals of means are Student's; where all observations are equal there is no spread to go by, and
-Wilson's interval for so many trials stands in.
+independent. Intervals of means are Student's. If all observations are equal there is no spread to estimate, and
+Wilson's interval for that many trials stands in.
 
 Elo ratings are a Bradley-Terry fit: a bot that is 400 points better is expected to win ten times as often as it
-loses. Every two bots at a table are compared by their places, a tie is half. The last bot has rating 0. Each pair
-that met is given one game more, a draw, so that a bot that always won has a rating too; with few games ratings are
-therefore a little too close. Intervals come from the scatter of the deals around the fit (the sandwich estimator);
-where a bot's score was the same in every deal, from the curvature of the likelihood instead.
+loses. Every two bots at a table are compared by their places; a tie is half. The last bot has rating 0. Each pair
+that met gets one extra drawn game, so that a bot that always won has a rating too; with few games, ratings are
+therefore a little too close. Intervals come from the scatter of the deals around the fit (the sandwich estimator), or
+from the curvature of the likelihood if a bot's score was the same in every deal.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from statistics import NormalDist, fmean, stdev
 
 from msgspec import Struct
 
-_Z = NormalDist().inv_cdf(0.975)
-_ELO = 400 / log(10)
+_Z_95 = NormalDist().inv_cdf(0.975)
+_ELO_FACTOR = 400 / log(10)
 Scores = dict[tuple[int, int], tuple[float, int]]
 
 
@@ -32,36 +32,38 @@ class Estimate(Struct, frozen=True):
     high: float
 
 
-def share(groups: Sequence[float]) -> Estimate:
-    """The mean of these observations, each a share from 0 to 1, one a deal."""
-    mean = fmean(groups)
-    n = len(groups)
-    if n < 2 or max(groups) - min(groups) < 1e-12:
+def estimate_mean(observations: Sequence[float]) -> Estimate:
+    """Estimate the mean of these observations, one per deal, each from 0 to 1."""
+    mean = fmean(observations)
+    n = len(observations)
+    if n < 2 or max(observations) - min(observations) < 1e-12:
         return wilson(mean, n)
-    margin = t_quantile(n - 1) * stdev(groups) / sqrt(n)
+    margin = t_quantile(n - 1) * stdev(observations) / sqrt(n)
     return Estimate(mean, max(0.0, mean - margin), min(1.0, mean + margin))
 
 
 def wilson(part: float, n: int) -> Estimate:
-    """Wilson's interval for a part of n trials."""
-    middle = (part + _Z**2 / (2 * n)) / (1 + _Z**2 / n)
-    margin = _Z / (1 + _Z**2 / n) * sqrt(part * (1 - part) / n + _Z**2 / (4 * n**2))
+    """Return Wilson's interval for this share of n trials."""
+    middle = (part + _Z_95**2 / (2 * n)) / (1 + _Z_95**2 / n)
+    margin = _Z_95 / (1 + _Z_95**2 / n) * sqrt(part * (1 - part) / n + _Z_95**2 / (4 * n**2))
     return Estimate(part, max(0.0, middle - margin), min(1.0, middle + margin))
 
 
 def t_quantile(freedom: int) -> float:
-    """How many standard errors Student's 95 % interval reaches to each side."""
+    """Return how many standard errors Student's 95 % interval extends to each side."""
     if freedom > 200:  # two terms of its expansion around the normal: good to 1e-6 here
-        return _Z + (_Z**3 + _Z) / (4 * freedom) + (5 * _Z**5 + 16 * _Z**3 + 3 * _Z) / (96 * freedom**2)
+        return (
+            _Z_95 + (_Z_95**3 + _Z_95) / (4 * freedom) + (5 * _Z_95**5 + 16 * _Z_95**3 + 3 * _Z_95) / (96 * freedom**2)
+        )
     low, high = 1.0, 13.0
     for _ in range(60):
         middle = (low + high) / 2
-        low, high = (middle, high) if _inside(middle, freedom) < 0.95 else (low, middle)
+        low, high = (middle, high) if _t_probability(middle, freedom) < 0.95 else (low, middle)
     return (low + high) / 2
 
 
-def _inside(t: float, freedom: int) -> float:
-    """The chance that Student's t lies between -t and t: the finite series for whole degrees of freedom."""
+def _t_probability(t: float, freedom: int) -> float:
+    """Return the probability that Student's t lies between -t and t: the finite series for whole degrees of freedom."""
     angle = atan(t / sqrt(freedom))
     odd = freedom % 2
     term = total = cos(angle) if odd else 1.0
@@ -73,38 +75,40 @@ def _inside(t: float, freedom: int) -> float:
     return 2 / pi * (angle + (sin(angle) * total if freedom > 1 else 0.0))
 
 
-def elo(deals: Sequence[Scores], bots: int) -> list[Estimate]:
-    """The ratings of so many bots. A deal has, for pairs i < j that met, i's score against j and how often they met."""
+def elo_ratings(deals: Sequence[Scores], bots: int) -> list[Estimate]:
+    """Rate the bots. A deal has, for pairs i < j that met, i's score against j and how often they met."""
     totals: dict[tuple[int, int], list[float]] = {}
     for deal in deals:
         for pair, (score, met) in deal.items():
             total = totals.setdefault(pair, [0.5, 1.0])  # the drawn game
             total[0] += score
             total[1] += met
-    strengths = _fit(totals, bots)
+    strengths = _fit_strengths(totals, bots)
     curvature = _curvature(totals, strengths)
-    plain = _inverse(curvature)
-    scatter = _times(_times(plain, _scatter(deals, strengths)), plain)
-    constant = [_constant(deals, bot) for bot in range(bots)]
-    spread = t_quantile(max(len(deals) - 1, 1))
+    plain = _invert(curvature)
+    scatter = _multiply(_multiply(plain, _scatter(deals, strengths)), plain)
+    constant = [_always_same_score(deals, bot) for bot in range(bots)]
+    quantile = t_quantile(max(len(deals) - 1, 1))
     found = []
     for bot in range(bots - 1):
-        firm = constant[bot] or constant[-1]
-        margin = _Z * sqrt(plain[bot][bot]) if firm else spread * sqrt(max(scatter[bot][bot], 0.0))
-        found.append(_estimate(strengths[bot], margin))
+        is_constant = constant[bot] or constant[-1]
+        margin = _Z_95 * sqrt(plain[bot][bot]) if is_constant else quantile * sqrt(max(scatter[bot][bot], 0.0))
+        found.append(_to_elo(strengths[bot], margin))
     return [*found, Estimate(0.0, 0.0, 0.0)]
 
 
-def _estimate(strength: float, margin: float) -> Estimate:
-    return Estimate(_ELO * strength, _ELO * (strength - margin), _ELO * (strength + margin))
+def _to_elo(strength: float, margin: float) -> Estimate:
+    low, high = strength - margin, strength + margin
+    return Estimate(_ELO_FACTOR * strength, _ELO_FACTOR * low, _ELO_FACTOR * high)
 
 
-def _fit(totals: dict[tuple[int, int], list[float]], bots: int) -> list[float]:
-    """The logarithms of the strengths that make these scores most likely, the last one 0: Newton's method."""
+def _fit_strengths(totals: dict[tuple[int, int], list[float]], bots: int) -> list[float]:
+    """Find the log strengths that make these scores most likely, the last one 0, by Newton's method."""
     strengths = [0.0] * bots
     for _ in range(100):
-        slope = _slope({pair: (score, met) for pair, (score, met) in totals.items()}, strengths)
-        steps = [sum(a * b for a, b in zip(row, slope, strict=True)) for row in _inverse(_curvature(totals, strengths))]
+        gradient = _gradient({pair: (score, met) for pair, (score, met) in totals.items()}, strengths)
+        inverse = _invert(_curvature(totals, strengths))
+        steps = [sum(a * b for a, b in zip(row, gradient, strict=True)) for row in inverse]
         for bot, step in enumerate(steps):
             strengths[bot] += max(-1.0, min(1.0, step))
         if max(map(abs, steps), default=0.0) < 1e-10:
@@ -112,26 +116,26 @@ def _fit(totals: dict[tuple[int, int], list[float]], bots: int) -> list[float]:
     return strengths
 
 
-def _chance(strengths: Sequence[float], pair: tuple[int, int]) -> float:
+def _expected_score(strengths: Sequence[float], pair: tuple[int, int]) -> float:
     return 1 / (1 + exp(strengths[pair[1]] - strengths[pair[0]]))
 
 
-def _slope(scores: dict[tuple[int, int], tuple[float, float]], strengths: Sequence[float]) -> list[float]:
-    """What each bot but the last scored beyond what was expected of it."""
-    slope = [0.0] * len(strengths)
+def _gradient(scores: dict[tuple[int, int], tuple[float, float]], strengths: Sequence[float]) -> list[float]:
+    """Return how much each bot except the last scored above its expectation."""
+    gradient = [0.0] * len(strengths)
     for pair, (score, met) in scores.items():
-        beyond = score - met * _chance(strengths, pair)
-        slope[pair[0]] += beyond
-        slope[pair[1]] -= beyond
-    return slope[:-1]
+        beyond = score - met * _expected_score(strengths, pair)
+        gradient[pair[0]] += beyond
+        gradient[pair[1]] -= beyond
+    return gradient[:-1]
 
 
 def _curvature(totals: dict[tuple[int, int], list[float]], strengths: Sequence[float]) -> list[list[float]]:
-    """How sharply the likelihood falls around the fit, without the last bot."""
+    """Return the curvature of the likelihood at the fit, without the last bot."""
     size = len(strengths)
     matrix = [[0.0] * size for _ in range(size)]
     for (i, j), (_, met) in totals.items():
-        chance = _chance(strengths, (i, j))
+        chance = _expected_score(strengths, (i, j))
         weight = met * chance * (1 - chance)
         matrix[i][i] += weight
         matrix[j][j] += weight
@@ -141,19 +145,19 @@ def _curvature(totals: dict[tuple[int, int], list[float]], strengths: Sequence[f
 
 
 def _scatter(deals: Sequence[Scores], strengths: Sequence[float]) -> list[list[float]]:
-    """The sum over all deals of how two bots' scores left their expectation together."""
+    """Sum over all deals how two bots' scores deviated from their expectations together."""
     size = len(strengths) - 1
     matrix = [[0.0] * size for _ in range(size)]
     for deal in deals:
-        slope = _slope({pair: (score, float(met)) for pair, (score, met) in deal.items()}, strengths)
+        gradient = _gradient({pair: (score, float(met)) for pair, (score, met) in deal.items()}, strengths)
         for i in range(size):
             for j in range(size):
-                matrix[i][j] += slope[i] * slope[j]
+                matrix[i][j] += gradient[i] * gradient[j]
     return matrix
 
 
-def _constant(deals: Sequence[Scores], bot: int) -> bool:
-    """Whether this bot's score was the same in every deal."""
+def _always_same_score(deals: Sequence[Scores], bot: int) -> bool:
+    """Return whether this bot's score was the same in every deal."""
     scores = {
         sum(score if pair[0] == bot else met - score for pair, (score, met) in deal.items() if bot in pair)
         for deal in deals
@@ -161,12 +165,12 @@ def _constant(deals: Sequence[Scores], bot: int) -> bool:
     return len(scores) < 2
 
 
-def _times(a: list[list[float]], b: list[list[float]]) -> list[list[float]]:
+def _multiply(a: list[list[float]], b: list[list[float]]) -> list[list[float]]:
     return [[sum(x * y for x, y in zip(row, column, strict=True)) for column in zip(*b, strict=True)] for row in a]
 
 
-def _inverse(matrix: list[list[float]]) -> list[list[float]]:
-    """The inverse of a positive definite matrix, by elimination."""
+def _invert(matrix: list[list[float]]) -> list[list[float]]:
+    """Invert a positive definite matrix by elimination."""
     size = len(matrix)
     rows = [[*row, *(float(i == j) for j in range(size))] for i, row in enumerate(matrix)]
     for i in range(size):

@@ -1,4 +1,4 @@
-"""What an arena found out: each bot's wins, rating, points and time, from the deals that were played in full."""
+"""The statistics of an arena: each bot's wins, rating, points and thinking time, from complete deals only."""
 
 from __future__ import annotations
 
@@ -8,13 +8,15 @@ from statistics import fmean, quantiles, stdev
 
 from msgspec import Struct
 
+from naturalis.arena.game_result import GameResult, TimeHistogram
 from naturalis.arena.plan import Plan
-from naturalis.arena.played_game import Bout, Times
-from naturalis.arena.ratings import Estimate, Scores, elo, share
+from naturalis.arena.ratings import Estimate, Scores, elo_ratings, estimate_mean
+
+FORMAT = 2  # of the JSON document; 1 had no number
 
 
-class Points(Struct, frozen=True):
-    """Final points: mean, standard deviation, quartiles, and how often each total was reached."""
+class PointStatistics(Struct, frozen=True):
+    """Final points: mean, standard deviation, quartiles, and how often each total occurred."""
 
     mean: float
     deviation: float
@@ -22,8 +24,8 @@ class Points(Struct, frozen=True):
     counts: dict[int, int]
 
     @classmethod
-    def of(cls, totals: Sequence[int]) -> Points | None:
-        """These totals; None where there are none."""
+    def of(cls, totals: Sequence[int]) -> PointStatistics | None:
+        """Summarise these totals; None if there are none."""
         if not totals:
             return None
         several = len(totals) > 1
@@ -32,36 +34,36 @@ class Points(Struct, frozen=True):
         return cls(fmean(totals), stdev(totals) if several else 0.0, (low, middle, high), counts)
 
 
-class Clock(Struct, frozen=True):
-    """Milliseconds of thought: how many thoughts, their mean, the 95th percentile (to 2.5 %), the longest."""
+class ThinkingTime(Struct, frozen=True):
+    """Thinking times in milliseconds: their number, mean, 95th percentile (to 2.5 %) and maximum."""
 
     count: int
     mean: float
-    most: float
+    p95: float
     longest: float
 
     @classmethod
-    def of(cls, parts: Iterable[Times]) -> Clock:
-        """All these times."""
-        times = Times.sum(parts)
-        return cls(times.count, times.mean, times.at(0.95), times.longest)
+    def of(cls, parts: Iterable[TimeHistogram]) -> ThinkingTime:
+        """Summarise all these times."""
+        times = TimeHistogram.sum(parts)
+        return cls(times.count, times.mean, times.quantile(0.95), times.longest)
 
 
-class BotFigures(Struct, frozen=True):
-    """One bot. ``games`` counts each seat it sat in; ``rating`` is missing where bots did not meet."""
+class BotStatistics(Struct, frozen=True):
+    """One bot. ``games`` counts every seat that it played; ``rating`` is None if the bots did not meet."""
 
     name: str
     games: int
     wins: Estimate
     rating: Estimate | None
-    points: Points | None
-    ms_a_move: Clock
-    ms_a_turn: Clock
+    points: PointStatistics | None
+    ms_per_move: ThinkingTime
+    ms_per_turn: ThinkingTime
     failures: dict[str, int]
 
 
-class PairFigures(Struct, frozen=True):
-    """Two bots compared by their places wherever both sat: the first one's score, a tie is half."""
+class PairStatistics(Struct, frozen=True):
+    """Two bots, compared by their places wherever both sat: the score of the first; a tie is half."""
 
     first: str
     second: str
@@ -69,64 +71,68 @@ class PairFigures(Struct, frozen=True):
     score: Estimate
 
 
-class Figures(Struct, frozen=True):
-    """Everything that is said about an arena; JSON has exactly these fields.
+class Statistics(Struct, frozen=True):
+    """All statistics of an arena; the JSON document has exactly these fields.
 
-    ``games`` and ``deals`` are those that count: a deal does once it was played in every seating.
+    ``games`` and ``deals`` count complete deals only: those played in every seating.
     """
 
+    format: int
     plan: Plan
     games: int
     deals: int
-    bots: tuple[BotFigures, ...]
-    pairs: tuple[PairFigures, ...]
+    bots: tuple[BotStatistics, ...]
+    pairs: tuple[PairStatistics, ...]
     rounds: float
     ended_by: dict[str, int]
-    tybor: Points | None
+    tybor: PointStatistics | None
 
 
-def whole_deals(plan: Plan, bouts: Iterable[Bout]) -> list[list[Bout]]:
-    """The games of each deal that was played in full, in order."""
-    deals: dict[int, list[Bout]] = {}
-    for bout in bouts:
-        deals.setdefault(bout.deal, []).append(bout)
-    full = [sorted(deals[number], key=lambda bout: bout.number) for number in sorted(deals)]
-    return [deal for deal in full if len(deal) == plan.games_a_deal]
+def complete_deals(plan: Plan, results: Iterable[GameResult]) -> list[list[GameResult]]:
+    """Return the games of each complete deal, in order."""
+    deals: dict[int, list[GameResult]] = {}
+    for result in results:
+        deals.setdefault(result.deal, []).append(result)
+    full = [sorted(deals[number], key=lambda result: result.number) for number in sorted(deals)]
+    return [deal for deal in full if len(deal) == plan.games_per_deal]
 
 
-def figures(plan: Plan, bouts: Iterable[Bout]) -> Figures | None:
-    """What these games, in any order, say; None where no deal was played in full."""
-    deals = whole_deals(plan, bouts)
+def compute_statistics(plan: Plan, results: Iterable[GameResult]) -> Statistics | None:
+    """Compute the statistics of these games, in any order; None if no deal is complete."""
+    deals = complete_deals(plan, results)
     if not deals:
         return None
-    games = [bout for deal in deals for bout in deal]
-    finished = [bout for bout in games if bout.failure is None]
-    scores = [compared(deal) for deal in deals]
-    ratings: Sequence[Estimate | None] = [None] * len(plan.specs) if plan.level else elo(scores, len(plan.specs))
-    ends = Counter(bout.trigger for bout in finished)
+    games = [result for deal in deals for result in deal]
+    finished = [result for result in games if result.failure is None]
+    scores = [pair_scores(deal) for deal in deals]
+    pairs = sorted({pair for deal in scores for pair in deal})
+    bots = len(plan.specs)
+    ratings: Sequence[Estimate | None] = [None] * bots if plan.level else elo_ratings(scores, bots)
+    ends = Counter(result.trigger for result in finished)
     ends["failure"] = len(games) - len(finished)
-    return Figures(
+    return Statistics(
+        format=FORMAT,
         plan=plan,
         games=len(games),
         deals=len(deals),
-        bots=tuple(_bot(plan, deals, games, bot, rating) for bot, rating in enumerate(ratings)),
-        pairs=tuple(_pair(plan, scores, pair) for pair in sorted({pair for deal in scores for pair in deal})),
-        rounds=fmean(bout.rounds for bout in finished) if finished else 0.0,
+        bots=tuple(_bot_statistics(plan, deals, games, bot, rating) for bot, rating in enumerate(ratings)),
+        pairs=tuple(_pair_statistics(plan, scores, pair) for pair in pairs),
+        rounds=fmean(result.rounds for result in finished) if finished else 0.0,
         ended_by={why: times for why, times in sorted(ends.items(), key=lambda end: (-end[1], end[0])) if times},
-        tybor=Points.of([bout.tybor for bout in finished if bout.tybor is not None]),
+        tybor=PointStatistics.of([result.tybor for result in finished if result.tybor is not None]),
     )
 
 
-def mean_share(deal: Iterable[Bout], bot: int) -> float:
-    """A bot's mean share of victory over the games of a deal in which it sat."""
-    return fmean(part for bout in deal for who, part in zip(bout.bots, bout.shares, strict=True) if who == bot)
+def mean_win_share(deal: Iterable[GameResult], bot: int) -> float:
+    """Return a bot's mean share of the victory over the games of a deal in which it sat."""
+    return fmean(part for result in deal for who, part in zip(result.bots, result.shares, strict=True) if who == bot)
 
 
-def compared(deal: Iterable[Bout]) -> Scores:
-    """Every two bots that met on a deal, by their places: the lower one's score, and how often they met."""
+def pair_scores(deal: Iterable[GameResult]) -> Scores:
+    """Compare every two bots of a deal by their places: the score of the first, and how often they met."""
     scores: Scores = {}
-    for bout in deal:
-        seats = list(zip(bout.bots, bout.places, strict=True))
+    for result in deal:
+        seats = list(zip(result.bots, result.places, strict=True))
         for first, its in seats:
             for second, other in seats:
                 if first < second:
@@ -135,22 +141,26 @@ def compared(deal: Iterable[Bout]) -> Scores:
     return scores
 
 
-def _bot(plan: Plan, deals: list[list[Bout]], games: list[Bout], bot: int, rating: Estimate | None) -> BotFigures:
-    seats = [(bout, seat) for bout in games for seat, who in enumerate(bout.bots) if who == bot]
-    failures = Counter(bout.failure.reason for bout, seat in seats if bout.failure and bout.failure.seat == seat)
-    return BotFigures(
+def _bot_statistics(
+    plan: Plan, deals: list[list[GameResult]], games: list[GameResult], bot: int, rating: Estimate | None
+) -> BotStatistics:
+    seats = [(result, seat) for result in games for seat, who in enumerate(result.bots) if who == bot]
+    failures = Counter(
+        result.failure.reason for result, seat in seats if result.failure and result.failure.seat == seat
+    )
+    return BotStatistics(
         name=plan.names[bot],
         games=len(seats),
-        wins=share([mean_share(deal, bot) for deal in deals]),
+        wins=estimate_mean([mean_win_share(deal, bot) for deal in deals]),
         rating=rating,
-        points=Points.of([bout.points[seat] for bout, seat in seats if bout.failure is None]),
-        ms_a_move=Clock.of(bout.moves[seat] for bout, seat in seats),
-        ms_a_turn=Clock.of(bout.turns[seat] for bout, seat in seats),
+        points=PointStatistics.of([result.points[seat] for result, seat in seats if result.failure is None]),
+        ms_per_move=ThinkingTime.of(result.move_times[seat] for result, seat in seats),
+        ms_per_turn=ThinkingTime.of(result.turn_times[seat] for result, seat in seats),
         failures=dict(failures.most_common()),
     )
 
 
-def _pair(plan: Plan, scores: list[Scores], pair: tuple[int, int]) -> PairFigures:
+def _pair_statistics(plan: Plan, scores: list[Scores], pair: tuple[int, int]) -> PairStatistics:
     means = [deal[pair][0] / deal[pair][1] for deal in scores]
     met = sum(deal[pair][1] for deal in scores)
-    return PairFigures(plan.names[pair[0]], plan.names[pair[1]], met, share(means))
+    return PairStatistics(plan.names[pair[0]], plan.names[pair[1]], met, estimate_mean(means))

@@ -1,7 +1,7 @@
-"""Games played by several processes at once.
+"""Plays games in several processes at once.
 
-Each worker has one game under way and gets the next in order when it is done. A worker ignores Ctrl-C, which a
-terminal sends to it too; it ends, and closes its bots, when its pipe does: also where the arena was killed.
+Each worker plays one game and gets the next when it is done. Workers ignore Ctrl-C, which a terminal sends to them too.
+A worker closes its bots and exits when its pipe closes, so that even a killed arena leaves no process behind.
 """
 
 from __future__ import annotations
@@ -17,81 +17,83 @@ from queue import SimpleQueue
 from time import monotonic
 from traceback import format_exc
 
+from naturalis.arena.game_result import GameResult
 from naturalis.arena.plan import Plan
-from naturalis.arena.played_game import Bout
-from naturalis.arena.player_pool import Bench, Make
+from naturalis.arena.player_pool import MakePlayer, PlayerPool
 from naturalis.bots import player
-from naturalis.bots.match import Stopped
+from naturalis.bots.game_runner import GameStopped
 
-_PATIENCE = 4.0  # seconds for the bots to take their leave
+_EXIT_TIMEOUT_S = 4.0
 
 
 class WorkerDied(Exception):
-    """A worker ended without being asked to; the message is one sentence that says what to do."""
+    """A worker process ended unexpectedly; the message is one sentence that says what to do."""
 
 
-def play_all(plan: Plan, numbers: Iterable[int], workers: int, make: Make = player) -> Generator[Bout, None, None]:
-    """Play these games; they come as they are done. One worker is this process itself, which then uses ``make``.
+def play_games(
+    plan: Plan, numbers: Iterable[int], workers: int, make: MakePlayer = player
+) -> Generator[GameResult, None, None]:
+    """Play these games and yield each as it ends. One worker is this process itself, which then uses ``make``.
 
-    Close the iterator (as leaving a for loop by an exception does not): then no process is left.
+    Close the iterator, which ends all processes; leaving a for loop by an exception does not.
     """
     if workers > 1:
-        yield from _spread(plan, iter(numbers), workers)
+        yield from _play_in_processes(plan, iter(numbers), workers)
         return
-    with Bench(plan, make) as bench:
+    with PlayerPool(plan, make) as pool:
         for number in numbers:
-            yield bench.play(number)
+            yield pool.play(number)
 
 
-def _spread(plan: Plan, numbers: Iterator[int], workers: int) -> Generator[Bout, None, None]:
+def _play_in_processes(plan: Plan, numbers: Iterator[int], workers: int) -> Generator[GameResult, None, None]:
     busy: dict[Connection, int] = {}
     processes: dict[Connection, BaseProcess] = {}
     try:
         for _, number in zip(range(workers), numbers, strict=False):
-            pipe, process = _start(plan)
+            pipe, process = _start_worker(plan)
             processes[pipe] = process
             pipe.send(number)
             busy[pipe] = number
         while busy:
             ready = wait(list(busy))
             for pipe in [pipe for pipe in busy if pipe in ready]:
-                yield _answer(pipe, processes[pipe], busy.pop(pipe))
+                yield _receive(pipe, processes[pipe], busy.pop(pipe))
                 following = next(numbers, None)
                 if following is not None:
                     pipe.send(following)
                     busy[pipe] = following
     finally:
-        _end(processes)
+        _end_workers(processes)
 
 
-def _answer(pipe: Connection, process: BaseProcess, number: int) -> Bout:
+def _receive(pipe: Connection, process: BaseProcess, number: int) -> GameResult:
     try:
         answer = pipe.recv()
     except (EOFError, OSError):
-        process.join(_PATIENCE)
+        process.join(_EXIT_TIMEOUT_S)
         raise WorkerDied(
             f"the process that played game {number} ended with code {process.exitcode}; give the bots less memory "
-            f"or fewer threads, and run the same command again: with --keep it goes on"
+            f"or fewer threads, and run the arena again: with a journal it resumes"
         ) from None
-    if isinstance(answer, Bout):
+    if isinstance(answer, GameResult):
         return answer
     raise RuntimeError(f"game {number} could not be played:\n{answer}")
 
 
-def _start(plan: Plan) -> tuple[Connection, BaseProcess]:
-    """A worker in a fresh interpreter, which inherits nothing: so its pipe ends when this process does."""
+def _start_worker(plan: Plan) -> tuple[Connection, BaseProcess]:
+    """Start a worker in a fresh interpreter. It inherits no pipe, so its own closes when this process ends."""
     context = mp.get_context("spawn")
     mine, its = context.Pipe()
-    process = context.Process(target=_work, args=(plan, its), daemon=True)
-    with _unheard():
+    process = context.Process(target=_run_worker, args=(plan, its), daemon=True)
+    with _ignore_ctrl_c():
         process.start()
     its.close()
     return mine, process
 
 
 @contextmanager
-def _unheard() -> Iterator[None]:
-    """Ctrl-C is ignored; a process started meanwhile ignores it for good."""
+def _ignore_ctrl_c() -> Iterator[None]:
+    """Ignore Ctrl-C for now; a process started meanwhile ignores it for good."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -102,12 +104,12 @@ def _unheard() -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
 
 
-def _end(processes: dict[Connection, BaseProcess]) -> None:
-    """Let the workers go; those that do not are made to."""
-    with _unheard():
+def _end_workers(processes: dict[Connection, BaseProcess]) -> None:
+    """Close the workers' pipes, and kill those that do not exit in time."""
+    with _ignore_ctrl_c():
         for pipe in processes:
             pipe.close()
-        until = monotonic() + _PATIENCE
+        until = monotonic() + _EXIT_TIMEOUT_S
         for process in processes.values():
             process.join(max(0.0, until - monotonic()))
         for process in processes.values():
@@ -117,8 +119,8 @@ def _end(processes: dict[Connection, BaseProcess]) -> None:
             process.close()
 
 
-def _work(plan: Plan, pipe: Connection) -> None:
-    """A worker's life. A thread listens, so that the end is heard in the middle of a thought."""
+def _run_worker(plan: Plan, pipe: Connection) -> None:
+    """Play the games that the pipe asks for. A thread listens, so that a closed pipe stops even a running search."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     stop = threading.Event()
     numbers: SimpleQueue[int | None] = SimpleQueue()
@@ -131,16 +133,16 @@ def _work(plan: Plan, pipe: Connection) -> None:
         numbers.put(None)
 
     threading.Thread(target=listen, daemon=True).start()
-    with Bench(plan) as bench, suppress(Stopped, BrokenPipeError, ConnectionResetError):
+    with PlayerPool(plan) as pool, suppress(GameStopped, BrokenPipeError, ConnectionResetError):
         for number in iter(numbers.get, None):
-            pipe.send(_try(bench, number, stop))
+            pipe.send(_play_or_explain(pool, number, stop))
 
 
-def _try(bench: Bench, number: int, stop: threading.Event) -> Bout | str:
-    """The game, or what went wrong with it that is no bot's fault."""
+def _play_or_explain(pool: PlayerPool, number: int, stop: threading.Event) -> GameResult | str:
+    """Return the game, or the traceback of an error that is not a bot's fault."""
     try:
-        return bench.play(number, stop)
-    except Stopped:
+        return pool.play(number, stop)
+    except GameStopped:
         raise
     except Exception:
         return format_exc()

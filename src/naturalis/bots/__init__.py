@@ -1,6 +1,6 @@
-"""Opponents: a View in, a Move out."""
+"""Bots: a View in, a Move out."""
 
 from naturalis.bots.bot import Bot, BotFailed, Budget
-from naturalis.bots.registry import KINDS, Kind, Player, SpecError, player
+from naturalis.bots.registry import BOT_KINDS, BotKind, Player, SpecError, player
 
-__all__ = ["KINDS", "Bot", "BotFailed", "Budget", "Kind", "Player", "SpecError", "player"]
+__all__ = ["BOT_KINDS", "Bot", "BotFailed", "BotKind", "Budget", "Player", "SpecError", "player"]

@@ -1,4 +1,4 @@
-"""What a position is worth: the moves of a seat, ranked, with the chance to win after each."""
+"""Evaluates a position: every move of a seat, best first, with its win probability."""
 
 from __future__ import annotations
 
@@ -8,17 +8,21 @@ from time import perf_counter
 from msgspec import Struct
 
 from naturalis.bots.bot import Budget
-from naturalis.bots.move_codes import as_line, as_move
-from naturalis.bots.sequential_halving import Halving
-from naturalis.bots.style import Tried
-from naturalis.bots.styles import SEARCH
+from naturalis.bots.candidates import CandidateResult
+from naturalis.bots.move_codes import decode_line, decode_move
+from naturalis.bots.search_config import SEARCH_CONFIG
+from naturalis.bots.sequential_halving import SequentialHalving
 from naturalis.rules import ChooseColour, Move, Rng, View
 
+_Z_95 = 1.96  # standard errors in half of a 95 % interval
 
-class Judged(Struct, frozen=True):
-    """One move of an analysis. ``win`` is the chance to win after it (a shared victory counts as its share) and
-    ``margin`` half the width of its 95 % interval; ``points`` are the final points expected for each seat (in the
-    solo game the player's, then Tybor's); ``line`` is how the seat is expected to go on, beginning with the move.
+
+class MoveEvaluation(Struct, frozen=True):
+    """One move of an analysis.
+
+    ``win`` is the win probability after it (a shared victory counts as its share) and ``margin`` half the width of its
+    95 % interval. ``points`` are the expected final points of each seat (in the solo game the player's, then
+    Tybor's). ``line`` is the seat's expected continuation, starting with the move.
     """
 
     move: str
@@ -30,62 +34,64 @@ class Judged(Struct, frozen=True):
 
 
 class Analysis(Struct, frozen=True):
-    """The moves of one seat, best first. Moves that were given up early have few playouts and wide margins."""
+    """The moves of one seat, best first. Moves that the search dropped early have few playouts and wide margins."""
 
     seat: int
     version: int
-    moves: tuple[Judged, ...]
+    moves: tuple[MoveEvaluation, ...]
     playouts: int
     ms: float
 
     @property
     def win(self) -> float:
-        """The chance to win with the best move found."""
+        """The win probability with the best move found."""
         return self.moves[0].win
 
 
 def analyse(view: View, budget: Budget, rng: Rng, keep: Move | None = None) -> Analysis:
-    """Judge every move that the view's seat may make now, with the whole budget for this one decision.
+    """Evaluate every legal move of the view's seat, with the whole budget for this one decision.
 
-    Every move is tried in at least one game, whatever the budget; the more promising ones in many more, and so is
+    Every move gets at least one playout, whatever the budget. More promising moves get many more, and so does
     ``keep``. The seat must be one of those to act.
     """
     assert view.seat is not None, "a spectator has no moves"
     began = perf_counter()
-    decision = Halving(view, SEARCH, budget, rng)
-    results = decision.results()
-    moves = [as_move(view, row.code) for row in results]
-    decision.run_all([c for c, move in enumerate(moves) if move == keep])
-    results = decision.results()
-    known = sum(row.tried for row in results)
-    mean = sum(row.won for row in results) / known
-    rated = [
-        _judged(view, row, mean, results[0].rating, as_line(view, row.code, decision.line(c)))
+    search = SequentialHalving(view, SEARCH_CONFIG, budget, rng)
+    results = search.results()
+    moves = [decode_move(view, row.code) for row in results]
+    search.run_all([c for c, move in enumerate(moves) if move == keep])
+    results = search.results()
+    playouts = sum(row.playouts for row in results)
+    mean = sum(row.win_sum for row in results) / playouts
+    evaluations = [
+        _evaluate(view, row, mean, results[0].rating, decode_line(view, row.code, search.best_line(c)))
         for c, row in enumerate(results)
     ]
-    rated += [
-        _coloured(move, rated) for move in view.legal_moves if isinstance(move, ChooseColour) and move not in moves
+    evaluations += [
+        _evaluate_colour(move, evaluations)
+        for move in view.legal_moves
+        if isinstance(move, ChooseColour) and move not in moves
     ]
-    place = {c: k for k, c in enumerate(decision.ranked())}
-    order = sorted(range(len(rated)), key=lambda c: (-rated[c].win, place.get(c, len(rated))))
-    return Analysis(
-        view.seat, view.version, tuple([rated[c] for c in order]), decision.playouts, 1000 * (perf_counter() - began)
-    )
+    place = {c: k for k, c in enumerate(search.ranking())}
+    order = sorted(range(len(evaluations)), key=lambda c: (-evaluations[c].win, place.get(c, len(evaluations))))
+    ranked = tuple([evaluations[c] for c in order])
+    return Analysis(view.seat, view.version, ranked, search.playouts, 1000 * (perf_counter() - began))
 
 
-def _judged(view: View, row: Tried, mean: float, top: float, line: tuple[str, ...]) -> Judged:
-    """One move: its games, and its rating as a guess that counts as much as a few games."""
-    trust = min(SEARCH.trust, row.tried)
-    guess = min(1.0, max(0.0, mean + SEARCH.slope * (row.rating - top)))
-    games = row.tried + trust
-    win = (row.won + trust * guess) / games
-    spread = max(0.0, (row.won_squared + trust * guess * guess) / games - win * win)
-    margin = 1.96 * sqrt((spread * games + 0.25) / (games + 1) / games)
+def _evaluate(view: View, row: CandidateResult, mean: float, best: float, line: tuple[str, ...]) -> MoveEvaluation:
+    """Combine a move's playouts with its rating, which counts as a few more playouts."""
+    prior = min(SEARCH_CONFIG.rating_playouts, row.playouts)
+    expected = min(1.0, max(0.0, mean + SEARCH_CONFIG.utility_per_point * (row.rating - best)))
+    games = row.playouts + prior
+    win = (row.win_sum + prior * expected) / games
+    variance = max(0.0, (row.win_square_sum + prior * expected * expected) / games - win * win)
+    margin = _Z_95 * sqrt((variance * games + 0.25) / (games + 1) / games)
     seats = max(2, view.seats)
-    return Judged(line[0], win, margin, tuple([sum_ / row.tried for sum_ in row.points[:seats]]), row.tried, line)
+    points = tuple([total / row.playouts for total in row.point_sums[:seats]])
+    return MoveEvaluation(line[0], win, margin, points, row.playouts, line)
 
 
-def _coloured(move: Move, rated: list[Judged]) -> Judged:
-    """A colour, on which nothing depends: as good as the best there is."""
-    best = max(rated, key=lambda judged: judged.win)
-    return Judged(str(move), best.win, best.margin, best.points, best.playouts, (str(move),))
+def _evaluate_colour(move: Move, evaluations: list[MoveEvaluation]) -> MoveEvaluation:
+    """Rate a colour as high as the best move: nothing depends on it."""
+    best = max(evaluations, key=lambda evaluation: evaluation.win)
+    return MoveEvaluation(str(move), best.win, best.margin, best.points, best.playouts, (str(move),))

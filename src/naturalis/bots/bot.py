@@ -1,6 +1,6 @@
-"""What a bot is: a view and a random source in, a move out; and how much thinking it is allowed.
+"""The interface of a bot, and the budget for its thinking.
 
-A bot never sees a game. Whatever it does, it cannot know more than the seat it plays for.
+A bot gets a view and a random source and returns a move. It never sees a game, so it cannot know more than its seat.
 """
 
 from __future__ import annotations
@@ -13,16 +13,16 @@ from naturalis.rules import LegalMoves, Move, Rng, View
 
 
 class BotFailed(Exception):
-    """A bot gave no legal move; the message is the reason, in one sentence, for the report."""
+    """A bot gave no legal move; the message is a one-sentence reason for reports."""
 
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How much a bot may think in one whole turn: its placement and its draw together.
+    """How long a bot may think in one turn: its placement and its draw together.
 
-    ``ms`` is time in milliseconds, ``playouts`` the number of games played out in thought; with both, whichever
-    ends first. ``threads`` is how many threads may think. Setting ``stop`` makes the bot answer at once with the
-    best it has found. With ``playouts`` alone the same view and random source give the same move, always.
+    ``ms`` limits the time in milliseconds and ``playouts`` the number of simulated games; with both, the first limit
+    reached counts. ``threads`` is how many threads may search. Set ``stop`` to make the bot answer at once with the
+    best move found so far. With ``playouts`` alone, the same view and random source always give the same move.
     """
 
     ms: float | None = None
@@ -31,7 +31,7 @@ class Budget:
     stop: Event | None = None
 
     def share(self, part: float) -> Budget:
-        """This part of the budget, for one of several decisions."""
+        """Return this part of the budget, for one of several decisions."""
         return replace(
             self,
             ms=None if self.ms is None else self.ms * part,
@@ -39,8 +39,8 @@ class Budget:
         )
 
 
-def choices(view: View) -> LegalMoves:
-    """The moves to choose from. ValueError where there are none: for a spectator, or a seat that is not to act."""
+def legal_moves(view: View) -> LegalMoves:
+    """Return the moves to choose from. Raises ValueError for a spectator or a seat that is not to act."""
     moves = view.legal_moves
     if not moves:
         raise ValueError(f"there is no move to choose for {view!r}")
@@ -48,12 +48,12 @@ def choices(view: View) -> LegalMoves:
 
 
 class Bot(Protocol):
-    """An opponent. One bot may play several seats and games in turns: it remembers nothing."""
+    """An opponent. One bot may play several seats and games in turn, so it must not remember anything between calls."""
 
     def choose(self, view: View, rng: Rng, budget: Budget) -> Move:
-        """A legal move of the seat whose view this is, which must be one of those to act."""
+        """Return a legal move for the view's seat, which must be one of those to act."""
         ...
 
     def close(self) -> None:
-        """Let go of whatever the bot holds, such as a process. Further calls do nothing."""
+        """Release whatever the bot holds, such as a process. Further calls do nothing."""
         ...

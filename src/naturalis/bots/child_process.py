@@ -1,7 +1,7 @@
-"""A program run as an outside bot: one line in, one line out, with a limit to everything it can do to us.
+"""Runs an external bot as a child process: one line in, one line out, with limits on everything it can do to us.
 
-Three threads move the bytes, so that nothing the program does or leaves undone can make us wait longer than asked:
-one writes to it, one reads its answers, one reads what it says on stderr. All end when the program has ended.
+Three threads move the bytes, so that the program can never make us wait longer than we asked for: one writes to it,
+one reads its answers, one reads its stderr. All three end when the program ends.
 """
 
 from __future__ import annotations
@@ -19,21 +19,21 @@ from typing import IO
 
 from naturalis.bots.bot import BotFailed
 
-LONGEST = 65_536  # bytes of a line that we read, without its end
-_PENDING = 16  # so many unread pieces of output are kept, then reading stops
-_TAIL = 2_048  # bytes of stderr that are kept
-_GRACE = 0.5  # seconds to end by itself when asked to, before it is killed
-_AFTER = 2.0  # seconds from the end of its output in which a program that crashed must have ended
-_TICK = 0.05  # seconds between two looks at whether to wait on
+MAX_LINE_BYTES = 65_536  # of an answer, without its line feed
+_MAX_UNREAD_CHUNKS = 16  # of output; then we stop reading
+_STDERR_TAIL_BYTES = 2_048
+_TERMINATE_GRACE_S = 0.5  # from SIGTERM to SIGKILL
+_EXIT_WAIT_S = 2.0  # how long after closing its output a crashed program may take to exit
+_POLL_S = 0.05
 
-_Piece = list[bytes] | None  # the lines that came at once; None: the output has ended
+_Lines = list[bytes] | None  # the lines that arrived together; None: the output has ended
 
 
-class Program:
-    """A running program. Whatever it does, ask answers or raises BotFailed; end leaves nothing of it running."""
+class ChildProcess:
+    """A running program. Whatever it does, ``request`` answers or raises BotFailed; ``terminate`` leaves no process."""
 
     def __init__(self, command: Sequence[str]) -> None:
-        """Start it, in a process group of its own. BotFailed where that is not possible."""
+        """Start the program in a process group of its own. Raises BotFailed if that is not possible."""
         try:
             self._process = subprocess.Popen(
                 command, bufsize=0, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
@@ -47,93 +47,92 @@ class Program:
         assert process.stdout is not None
         assert process.stderr is not None
         self._input: SimpleQueue[bytes | None] = SimpleQueue()
-        self._output: SimpleQueue[_Piece] = SimpleQueue()
+        self._output: SimpleQueue[_Lines] = SimpleQueue()
         self._surplus: list[bytes] = []
-        self._errors = bytearray()
-        # Also where nobody calls end: when this object goes, or Python does. A forked copy of us ends nothing.
-        self._finish = weakref.finalize(self, _finish, process, self._input, os.getpid())
+        self._stderr_tail = bytearray()
+        # Runs even if nobody calls terminate: when this object or Python goes away. A forked copy of us does nothing.
+        self._finalize = weakref.finalize(self, _terminate_group, process, self._input, os.getpid())
         self._threads = [
-            Thread(target=_write, args=(process.stdin, self._input), daemon=True),
-            Thread(target=_read, args=(process.stdout, self._output), daemon=True),
-            Thread(target=_keep_tail, args=(process.stderr, self._errors), daemon=True),
+            Thread(target=_write_lines, args=(process.stdin, self._input), daemon=True),
+            Thread(target=_read_lines, args=(process.stdout, self._output), daemon=True),
+            Thread(target=_read_tail, args=(process.stderr, self._stderr_tail), daemon=True),
         ]
         for thread in self._threads:
             thread.start()
 
     @property
     def pid(self) -> int:
-        """The number of the process, which is also that of its group."""
+        """The process id, which is also the id of its group."""
         return self._process.pid
 
-    def ask(self, line: bytes, seconds: float, stop: Event | None = None) -> bytes:
-        """The one line that the program answers to this one. BotFailed where it does not, in time, or stop is set."""
+    def request(self, line: bytes, timeout_s: float, stop: Event | None = None) -> bytes:
+        """Send this line and return the line that answers it. Raises BotFailed on a timeout or if stop is set."""
         if self._surplus or not self._output.empty():
-            piece = self._surplus or self._output.get()
-            if piece is not None:
-                raise BotFailed(f"the bot wrote a line that it was not asked for: {shown(piece[0])}")
+            lines = self._surplus or self._output.get()
+            if lines is not None:
+                raise BotFailed(f"the bot wrote a line that it was not asked for: {quote(lines[0])}")
         else:
             self._input.put(line + b"\n")
-            piece = self._wait(seconds, stop)
-        if piece is None:
-            raise self._ended("the bot closed its output before it answered", _AFTER)
-        answer, *self._surplus = piece
-        if len(answer) > LONGEST:
-            raise BotFailed(f"the bot wrote a line of more than {LONGEST} bytes")
+            lines = self._wait_for_lines(timeout_s, stop)
+        if lines is None:
+            raise self._failure("the bot closed its output before it answered", _EXIT_WAIT_S)
+        answer, *self._surplus = lines
+        if len(answer) > MAX_LINE_BYTES:
+            raise BotFailed(f"the bot wrote a line of more than {MAX_LINE_BYTES} bytes")
         return answer
 
-    def end(self) -> None:
+    def terminate(self) -> None:
         """End the program and everything in its process group. Further calls do nothing."""
-        self._finish()
+        self._finalize()
         for thread in self._threads:
-            thread.join(_GRACE)  # a process that left the group may hold a pipe; its thread then waits for it alone
+            thread.join(_TERMINATE_GRACE_S)  # a process that left the group may still hold a pipe open
 
-    def _wait(self, seconds: float, stop: Event | None) -> _Piece:
-        """The next piece of output."""
-        until = time.monotonic() + seconds
+    def _wait_for_lines(self, timeout_s: float, stop: Event | None) -> _Lines:
+        until = time.monotonic() + timeout_s
         ended = False
         while (left := until - time.monotonic()) > 0:
             if stop is not None and stop.is_set():
                 raise BotFailed("the bot was stopped before it answered")
             with suppress(Empty):
-                return self._output.get(timeout=min(left, _TICK))
-            if ended:  # and yet its output did not end: something that it started holds on to it
+                return self._output.get(timeout=min(left, _POLL_S))
+            if ended:  # but its output is still open: a process that it started holds the pipe
                 break
             ended = self._process.poll() is not None
-        raise self._ended(f"the bot gave no answer in {seconds:g} s", 0)
+        raise self._failure(f"the bot gave no answer in {timeout_s:g} s", 0)
 
-    def _ended(self, otherwise: str, seconds: float) -> BotFailed:
-        """Why no answer can come: how the program ended, where it did so by itself in this time; otherwise this."""
+    def _failure(self, reason: str, wait_s: float) -> BotFailed:
+        """Describe how the program ended, if it does so by itself within this time; otherwise give this reason."""
         with suppress(subprocess.TimeoutExpired):
-            self._process.wait(seconds)
+            self._process.wait(wait_s)
         code = self._process.returncode
-        self.end()
+        self.terminate()
         if code is not None:
-            how = f"with exit code {code}" if code >= 0 else f"by signal {_signal(-code)}"
-            otherwise = f"the bot ended {how} before it answered"
-        words = self._last_words()
-        return BotFailed(f"{otherwise}; it said {words}" if words else otherwise)
+            how = f"with exit code {code}" if code >= 0 else f"by signal {_signal_name(-code)}"
+            reason = f"the bot ended {how} before it answered"
+        message = self._last_stderr_line()
+        return BotFailed(f"{reason}; it said {message}" if message else reason)
 
-    def _last_words(self) -> str:
-        """The last line on stderr that says something, quoted; nothing where there is none."""
-        lines = bytes(self._errors).splitlines()
-        return next((shown(line.strip()) for line in reversed(lines) if line.strip()), "")
+    def _last_stderr_line(self) -> str:
+        """Quote the last line on stderr that is not blank; empty if there is none."""
+        lines = bytes(self._stderr_tail).splitlines()
+        return next((quote(line.strip()) for line in reversed(lines) if line.strip()), "")
 
 
-def shown(line: bytes) -> str:
-    """What a bot wrote, short and on one line, for a reason."""
+def quote(line: bytes) -> str:
+    """Quote what a bot wrote, shortened and on one line, for an error message."""
     text = line.decode("utf-8", "replace")
     return repr(text if len(text) <= 200 else text[:199] + "…")
 
 
-def _signal(number: int) -> str:
+def _signal_name(number: int) -> str:
     try:
         return signal.Signals(number).name
     except ValueError:
         return str(number)
 
 
-def _write(pipe: IO[bytes], lines: SimpleQueue[bytes | None]) -> None:
-    """Write what is put into the queue until None; a program that does not read is noticed by its silence."""
+def _write_lines(pipe: IO[bytes], lines: SimpleQueue[bytes | None]) -> None:
+    """Write the queue's lines until None arrives. A program that does not read runs into its timeout."""
     with suppress(OSError), pipe:
         while (line := lines.get()) is not None:
             rest = memoryview(line)
@@ -141,41 +140,43 @@ def _write(pipe: IO[bytes], lines: SimpleQueue[bytes | None]) -> None:
                 rest = rest[pipe.write(rest) :]
 
 
-def _read(pipe: IO[bytes], pieces: SimpleQueue[_Piece]) -> None:
-    """Put the lines that come into the queue, those that come at once as one piece; None when it is over.
+def _read_lines(pipe: IO[bytes], chunks: SimpleQueue[_Lines]) -> None:
+    """Queue the lines of the output, those that arrive together as one chunk, and None at its end.
 
-    Only whole lines count, and one that is too long. Where nobody takes the pieces, or a line is too long, reading
-    stops: the program has failed already.
+    Only complete lines count, and a line that is too long. Reading stops if a line is too long or nobody takes the
+    chunks: the program has failed by then.
     """
     rest = b""
     with suppress(OSError), pipe:
-        while pieces.qsize() < _PENDING and len(rest) <= LONGEST and (chunk := pipe.read(LONGEST)):
-            *lines, rest = (rest + chunk).split(b"\n")
+        while (
+            chunks.qsize() < _MAX_UNREAD_CHUNKS and len(rest) <= MAX_LINE_BYTES and (data := pipe.read(MAX_LINE_BYTES))
+        ):
+            *lines, rest = (rest + data).split(b"\n")
             if lines:
-                pieces.put(lines)
-    if len(rest) > LONGEST:
-        pieces.put([rest])
-    pieces.put(None)
+                chunks.put(lines)
+    if len(rest) > MAX_LINE_BYTES:
+        chunks.put([rest])
+    chunks.put(None)
 
 
-def _keep_tail(pipe: IO[bytes], tail: bytearray) -> None:
-    """Read everything, keep the end of it."""
+def _read_tail(pipe: IO[bytes], tail: bytearray) -> None:
+    """Read everything and keep the end of it."""
     with suppress(OSError), pipe:
-        while chunk := pipe.read(LONGEST):
+        while chunk := pipe.read(MAX_LINE_BYTES):
             tail += chunk
-            del tail[:-_TAIL]
+            del tail[:-_STDERR_TAIL_BYTES]
 
 
-def _finish(process: subprocess.Popen[bytes], lines: SimpleQueue[bytes | None], owner: int) -> None:
-    """End the process and its group: its input ends and it is asked to, then it is killed."""
-    if os.getpid() != owner:
+def _terminate_group(process: subprocess.Popen[bytes], lines: SimpleQueue[bytes | None], owner_pid: int) -> None:
+    """End the process and its group: close its input, send SIGTERM, then SIGKILL."""
+    if os.getpid() != owner_pid:
         return
     lines.put(None)
     for kill in (False, True):
-        with suppress(OSError):  # nothing of the group is left
+        with suppress(OSError):  # no process of the group is left
             if os.name == "posix":
                 os.killpg(process.pid, signal.SIGKILL if kill else signal.SIGTERM)
             else:
                 process.kill()
         with suppress(subprocess.TimeoutExpired):
-            process.wait(10 * _GRACE if kill else _GRACE)
+            process.wait(10 * _TERMINATE_GRACE_S if kill else _TERMINATE_GRACE_S)

@@ -1,5 +1,5 @@
-from naturalis.bots.policy cimport BLIND_GOLD, BLIND_RESOURCE, NONE, Policy, TERMS
-from naturalis.bots.valuation cimport card_value, wanted_colour, weigh
+from naturalis.bots.policy cimport BLIND_GOLD, BLIND_RESOURCE, NO_RATING, Policy, TERMS
+from naturalis.bots.valuation cimport card_value, kingdom_value, value_symbols
 from naturalis.rules.display cimport sources
 from naturalis.rules.rng cimport Rng
 from naturalis.rules.state cimport DECK, State

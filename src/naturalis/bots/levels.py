@@ -1,22 +1,22 @@
-"""The bots for people to play against, from the weakest to the strongest, and the spec that each stands for."""
+"""The levels that people choose as opponents, from the weakest to the strongest, and the spec of each."""
 
 from __future__ import annotations
 
 from msgspec import Struct
 
 
-class Level(Struct, frozen=True):
-    """A strength that people choose by ``name``. What players read about it is with the other texts."""
+class BotLevel(Struct, frozen=True):
+    """A strength that people choose by ``name``. The text files hold what players read about it."""
 
     name: str
     spec: str
 
 
 LEVELS = (
-    Level("novice", "careless"),
-    Level("scribe", "learned"),
-    Level("illuminator", "search:playouts=110"),
-    Level("naturalist", "search:ms=500"),
+    BotLevel("novice", "careless"),
+    BotLevel("scribe", "learned"),
+    BotLevel("illuminator", "search:playouts=110"),
+    BotLevel("naturalist", "search:ms=500"),
 )
-NAMES = tuple(level.name for level in LEVELS)
-SPECS = {level.name: level.spec for level in LEVELS}
+LEVEL_NAMES = tuple(level.name for level in LEVELS)
+LEVEL_SPECS = {level.name: level.spec for level in LEVELS}

@@ -1,42 +1,50 @@
-"""The bots that rate moves by a policy, and may try the best of them out: greedy, flat and search."""
+"""The bots that rate moves by a policy and may search the best of them: greedy, careless, learned, flat and search."""
 
 from __future__ import annotations
 
-from naturalis.bots.bot import Budget, choices
-from naturalis.bots.move_codes import as_move
-from naturalis.bots.sequential_halving import Halving
-from naturalis.bots.style import Style
+from collections.abc import Callable
+
+from naturalis.bots.bot import Budget, legal_moves
+from naturalis.bots.move_codes import decode_move
+from naturalis.bots.search_config import SearchConfig
+from naturalis.bots.sequential_halving import SequentialHalving
 from naturalis.rules import ChooseColour, Move, Rng, View
 
-_PLACE = 0.75  # of a turn's budget goes to the placement, the rest to the draw
+PLACEMENT_SHARE = 0.75  # of a turn's budget; the draw gets the rest
 
 
-class Thinker:
-    """Plays in this style. Without a budget, or with ``tries`` False, it takes the move that its policy rates best."""
+class PolicyBot:
+    """Plays by this configuration. Without a budget, or with ``search`` False, it takes the best-rated move."""
 
-    def __init__(self, style: Style, tries: bool = True) -> None:
-        self.style, self.tries = style, tries
+    def __init__(
+        self,
+        config: SearchConfig,
+        search: bool = True,
+        make_search: Callable[[View, SearchConfig, Budget, Rng], SequentialHalving] = SequentialHalving,
+    ) -> None:
+        self.config, self.search = config, search
+        self._make_search = make_search
 
     def choose(self, view: View, rng: Rng, budget: Budget) -> Move:
-        """The most promising move found."""
-        moves = choices(view)
+        """Return the most promising move."""
+        moves = legal_moves(view)
         if len(moves) == 1:
             return moves[0]
         if all(isinstance(move, ChooseColour) for move in moves):
             return moves[rng.below(len(moves))]
-        decision = Halving(view, self.style, budget.share(_part(view)), rng)
-        if self.tries:
-            decision.run()
-        return as_move(view, decision.best())
+        search = self._make_search(view, self.config, budget.share(budget_share(view)), rng)
+        if self.search:
+            search.run()
+        return decode_move(view, search.best_code())
 
     def close(self) -> None:
-        """Nothing is held."""
+        """Do nothing: the bot holds no resources."""
 
 
-def _part(view: View) -> float:
-    """How much of a turn's budget this decision may take; set-up choices are a turn of their own."""
+def budget_share(view: View) -> float:
+    """The share of a turn's budget that this decision may use. Each set-up choice counts as a turn of its own."""
     if view.phase == "draw":
-        return 1 - _PLACE
+        return 1 - PLACEMENT_SHARE
     if view.phase == "place" and (view.level or view.round != view.last_round):
-        return _PLACE
+        return PLACEMENT_SHARE
     return 1.0

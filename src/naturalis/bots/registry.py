@@ -1,4 +1,4 @@
-"""Every bot by name, and the specs that name a bot with its budget: ``greedy``, ``search:ms=500,threads=2``."""
+"""Every bot by name, and the specs that name a bot and its budget: ``greedy``, ``search:ms=500,threads=2``."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from functools import partial
 from threading import Event
 
 from naturalis.bots.bot import Bot, Budget
-from naturalis.bots.levels import SPECS
-from naturalis.bots.policy_bot import Thinker
-from naturalis.bots.stdio_bot import stdio
-from naturalis.bots.styles import CAREFUL, CARELESS, FLAT, LEARNT, SEARCH
-from naturalis.bots.uniform import Uniform
+from naturalis.bots.levels import LEVEL_SPECS
+from naturalis.bots.policy_bot import PolicyBot
+from naturalis.bots.search_config import CARELESS_CONFIG, FLAT_CONFIG, GREEDY_CONFIG, LEARNED_CONFIG, SEARCH_CONFIG
+from naturalis.bots.stdio_bot import parse_stdio_spec
+from naturalis.bots.uniform_bot import UniformBot
 from naturalis.rules import Move, Rng, View
 
 
@@ -21,43 +21,55 @@ class SpecError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
-    """A kind of bot. ``usual`` is its budget where the spec names none; None for bots that do not think."""
+class BotKind:
+    """A kind of bot. ``default_budget`` applies where the spec sets none; it is None for bots that do not search."""
 
     name: str
-    about: str
+    summary: str
     make: Callable[[], Bot]
-    usual: Budget | None = None
+    default_budget: Budget | None = None
 
 
-KINDS = {
+BOT_KINDS = {
     kind.name: kind
     for kind in (
-        Kind("uniform", "any legal move, all equally likely", Uniform),
-        Kind("greedy", "the best gain in sight, nothing tried out", partial(Thinker, CAREFUL, tries=False)),
-        Kind("careless", "greedy, but often misjudging what it sees", partial(Thinker, CARELESS, tries=False)),
-        Kind("learned", "the best gain by trained judgement, nothing tried out", partial(Thinker, LEARNT, tries=False)),
-        Kind("flat", "plain Monte Carlo: moves tried out by greedy play", partial(Thinker, FLAT), Budget(ms=250)),
-        Kind("search", "the strongest: a learned policy and a tree", partial(Thinker, SEARCH), Budget(ms=250)),
-        Kind("stdio", "your own program in any language, as stdio:COMMAND; see docs/bots.md", partial(stdio, "stdio")),
+        BotKind("uniform", "any legal move, all equally likely", UniformBot),
+        BotKind(
+            "greedy", "the move that a hand-written policy rates best, without search",
+            partial(PolicyBot, GREEDY_CONFIG, search=False),
+        ),
+        BotKind("careless", "greedy with large random errors", partial(PolicyBot, CARELESS_CONFIG, search=False)),
+        BotKind(
+            "learned", "the move that a learned policy rates best, without search",
+            partial(PolicyBot, LEARNED_CONFIG, search=False),
+        ),
+        BotKind("flat", "plain Monte Carlo with greedy rollouts", partial(PolicyBot, FLAT_CONFIG), Budget(ms=250)),
+        BotKind(
+            "search", "the strongest: a learned policy and a search tree", partial(PolicyBot, SEARCH_CONFIG),
+            Budget(ms=250),
+        ),
+        BotKind(
+            "stdio", "your own program in any language, as stdio:COMMAND; see docs/bots.md",
+            partial(parse_stdio_spec, "stdio"),
+        ),
     )
 }  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A bot with its budget, ready to play; what a spec stands for. Use it in a with statement, or close it."""
+    """A bot and its budget, as a spec describes them. Use it in a with statement, or close it."""
 
     spec: str
     bot: Bot
     budget: Budget
 
     def choose(self, view: View, rng: Rng, stop: Event | None = None) -> Move:
-        """The bot's move, thought about as long as the spec says, or until stop is set."""
+        """Return the bot's move, within the spec's budget or as soon as stop is set."""
         return self.bot.choose(view, rng, self.budget if stop is None else replace(self.budget, stop=stop))
 
     def close(self) -> None:
-        """Let go of whatever the bot holds."""
+        """Release whatever the bot holds."""
         self.bot.close()
 
     def __enter__(self) -> Player:
@@ -68,41 +80,51 @@ class Player:
 
 
 def player(spec: str) -> Player:
-    """The player that this spec, or this level for people, names. SpecError where it names none."""
-    if spec in SPECS:
-        return replace(player(SPECS[spec]), spec=spec)
-    name, colon, rest = spec.partition(":")
+    """Make the player for this spec or level. Raises SpecError if there is no such bot."""
+    if spec in LEVEL_SPECS:
+        return replace(player(LEVEL_SPECS[spec]), spec=spec)
+    name, colon, settings = spec.partition(":")
     if name.split(",")[0] == "stdio":
         try:
-            return Player(spec, stdio(spec), Budget())
+            return Player(spec, parse_stdio_spec(spec), Budget())
         except ValueError as why:
             raise SpecError(str(why)) from None
-    kind = KINDS.get(name)
+    kind = BOT_KINDS.get(name)
     if kind is None:
-        if name in SPECS:
+        if name in LEVEL_SPECS:
             raise SpecError(f"{name} takes no settings; write {name}")
-        raise SpecError(f"there is no bot {name!r}; there are {', '.join([*KINDS, *SPECS])}")
-    if kind.usual is None:
+        raise SpecError(f"there is no bot {name!r}; choose one of {', '.join([*BOT_KINDS, *LEVEL_SPECS])}")
+    if kind.default_budget is None:
         if colon:
             raise SpecError(f"{name} takes no settings; write {name}")
         return Player(spec, kind.make(), Budget())
-    return Player(spec, kind.make(), _budget(kind.name, rest, kind.usual) if colon else kind.usual)
+    budget = _parse_budget(kind.name, settings, kind.default_budget) if colon else kind.default_budget
+    return Player(spec, kind.make(), budget)
 
 
 _LIMITS = {"ms": (1, 3_600_000), "playouts": (1, 10**9), "threads": (1, 256)}
 
 
-def _budget(name: str, text: str, usual: Budget) -> Budget:
-    """The budget that the settings of a spec say."""
+def _parse_budget(name: str, text: str, default: Budget) -> Budget:
+    """Read the budget from a spec's settings."""
     found: dict[str, int] = {}
     for setting in text.split(","):
         key, _, value = setting.partition("=")
-        low, high = _LIMITS.get(key, (0, -1))
+        if key not in _LIMITS:
+            example = f"{name}:ms=500 or {name}:playouts=1000,threads=2"
+            raise SpecError(f"{name} has no setting {setting!r}; write {example}")
+        if key in found:
+            raise SpecError(f"{name} has {key} twice; give it once")
+        low, high = _LIMITS[key]
         number = int(value) if value.isascii() and value.isdecimal() and len(value) < 20 else -1
-        if key in found or not low <= number <= high:
-            good = f"{name}:ms=500 or {name}:playouts=1000,threads=2"
-            raise SpecError(f"{setting!r} is no setting of {name}; write {good}")
+        if not low <= number <= high:
+            raise SpecError(f"{key} of {name} must be a whole number from {low} to {high}, not {_clip(value)!r}")
         found[key] = number
     if "ms" not in found and "playouts" not in found:
-        return replace(usual, threads=found["threads"])
+        return replace(default, threads=found["threads"])
     return Budget(found.get("ms"), found.get("playouts"), found.get("threads", 1))
+
+
+def _clip(value: str) -> str:
+    """Shorten a value for an error message."""
+    return value if len(value) <= 40 else f"{value[:39]}…"

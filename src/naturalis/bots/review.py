@@ -1,7 +1,7 @@
-"""A game looked at again: what each move cost against the best that was found, by what its player could know.
+"""Reviews a game: what each move cost compared with the best one found, judged by what its player could know.
 
-Every move is judged from its mover's own view, so a good decision costs nothing, however unlucky it turned out.
-The choice of a colour is left out: nothing depends on it.
+Every move is judged from its player's own view, so a good decision costs nothing, however unlucky it turned out.
+Colour choices are left out: nothing depends on them.
 """
 
 from __future__ import annotations
@@ -12,21 +12,23 @@ from statistics import fmean
 
 from msgspec import Struct
 
-from naturalis.bots.analysis import Analysis, Judged, analyse
+from naturalis.bots.analysis import Analysis, MoveEvaluation, analyse
 from naturalis.bots.bot import Budget
 from naturalis.records import Record, record_of
 from naturalis.rules import ChooseColour, Game, Move, Rng, View, move_of
 
-WORST = 3  # how many mistakes are named for each seat
-_LOST = 0.01  # below this chance to win there is nothing to keep
-_SEEDS = 2**31 - 1
+MISTAKES_PER_SEAT = 3
+_MIN_WIN_PROBABILITY = 0.01  # positions below this do not count for the accuracy: nothing is left to lose
+_SEED_LIMIT = 2**31 - 1
 
 
-class Reviewed(Struct, frozen=True):
-    """One move. ``version`` is the number of its event; ``before`` the chance to win with the ``best`` move, which
-    ``line`` begins with, and ``after`` with the one played; ``cost`` their difference, at least 0, known to within
-    ``margin``. ``points`` are the final points expected after the move played, for each seat (in the solo game the
-    player's, then Tybor's). ``choices`` is how many moves were legal, ``rank`` the place of the one played, from 1.
+class ReviewedMove(Struct, frozen=True):
+    """One move of a review.
+
+    ``version`` is the number of its event. ``before`` is the win probability with the ``best`` move, which starts
+    ``line``; ``after`` is the one with the move played; ``cost`` is their difference, at least 0, known to within
+    ``margin``. ``points`` are the expected final points of each seat after the move played (in the solo game the
+    player's, then Tybor's). ``choices`` counts the legal moves; ``rank`` is the rank of the one played, from 1.
     """
 
     version: int
@@ -46,14 +48,16 @@ class Reviewed(Struct, frozen=True):
 
     @property
     def clear(self) -> bool:
-        """Whether the move certainly cost something: more than the margin."""
+        """Whether the move certainly cost something: more than its margin."""
         return self.cost > self.margin
 
 
 class SeatReview(Struct, frozen=True):
-    """One seat's moves together; a cost that is not clear counts as 0. ``cost`` is the mean of a move. ``accuracy``,
-    from 0 to 1, is how much of the chance to win that was there a move kept, on average over those with a choice;
-    None where there was none. ``mistakes`` are the versions of the costliest moves, the worst first.
+    """All moves of one seat; a cost that is not clear counts as 0.
+
+    ``cost`` is the mean per move. ``accuracy``, from 0 to 1, is the share of the win probability that a move kept, on
+    average over the moves with a choice; None where there are none. ``mistakes`` are the versions of the costliest
+    moves, the worst first.
     """
 
     seat: int
@@ -64,26 +68,26 @@ class SeatReview(Struct, frozen=True):
 
 
 class Review(Struct, frozen=True):
-    """A game's moves and seats, reviewed. ``outcome`` is each seat's share of the victory, where the game is over."""
+    """The review of a game. ``outcome`` is each seat's share of the victory, or None if the game is not over."""
 
     seats: int
     level: str | None
     names: tuple[str, ...]
-    moves: tuple[Reviewed, ...]
+    moves: tuple[ReviewedMove, ...]
     summary: tuple[SeatReview, ...]
     versions: int
     outcome: tuple[float, ...] | None = None
 
 
 def decisions(game: Game) -> Iterator[tuple[View, Move]]:
-    """Every move of a dealt game so far but the colours, with the view that its player chose it from."""
+    """Yield every move of a dealt game except the colours, with the view that its player chose it from."""
     if game.deal is None:
         raise ValueError("a redealt game cannot be reviewed: its past is not known")
     again = Game(game.deal)
     for event in game.events:
-        asked = move_of(event)
-        if asked is not None:
-            seat, move = asked
+        played = move_of(event)
+        if played is not None:
+            seat, move = played
             if not isinstance(move, ChooseColour):
                 yield again.view(seat), move
             again.play(move, seat)
@@ -96,17 +100,17 @@ def review(
     seat: int | None = None,
     advance: Callable[[], None] = lambda: None,
 ) -> Review:
-    """Judge every move of a finished or unfinished game, or only this seat's, each with this budget.
+    """Review every move of a game, finished or not, or only this seat's; each move gets this budget.
 
-    ``advance`` is called after each. A move is judged alike whether others are or not. RecordError where the record
-    breaks a rule.
+    Calls ``advance`` after each move. The evaluation of a move does not depend on which others are reviewed. Raises
+    RecordError if the record breaks a rule.
     """
     record = played if isinstance(played, Record) else record_of(played)
-    game, seed = record.game(), rng.below(_SEEDS)
+    game, seed = record.game(), rng.below(_SEED_LIMIT)
     moves = []
     for view, move in decisions(game):
         if seat in (None, view.seat):
-            moves.append(judged(analyse(view, budget, Rng(seed, view.version), move), view.round, str(move)))
+            moves.append(review_move(analyse(view, budget, Rng(seed, view.version), move), view.round, str(move)))
             advance()
     found = tuple(moves)
     seats = range(game.seats) if seat is None else (seat,)
@@ -115,24 +119,27 @@ def review(
         level=game.level,
         names=record.names,
         moves=found,
-        summary=tuple(summary(found, which) for which in seats),
+        summary=tuple(review_seat(found, which) for which in seats),
         versions=game.version,
-        outcome=outcome_of(game),
+        outcome=victory_shares(game),
     )
 
 
-def rivals(analysis: Analysis, move: str) -> list[Judged]:
-    """The moves of this one's kind, itself among them, best first: who may choose a colour, too, may do so later."""
+def comparable_moves(analysis: Analysis, move: str) -> list[MoveEvaluation]:
+    """Return the moves of the same kind as this one, including it, best first.
+
+    A seat that may also choose its colour can still do so later, so the two do not compete.
+    """
     kind = move.partition(":")[0] if ":" in move else ""
     return [other for other in analysis.moves if not kind or other.move.partition(":")[0] == kind]
 
 
-def judged(analysis: Analysis, round_: int, move: str) -> Reviewed:
-    """This move of an analysis, compared with the best of its kind."""
-    others = rivals(analysis, move)
+def review_move(analysis: Analysis, round_: int, move: str) -> ReviewedMove:
+    """Compare this move of an analysis with the best of its kind."""
+    others = comparable_moves(analysis, move)
     best = others[0]
     rank, mine = next((k, other) for k, other in enumerate(others, start=1) if other.move == move)
-    return Reviewed(
+    return ReviewedMove(
         version=analysis.version + 1,
         round=round_,
         seat=analysis.seat,
@@ -150,26 +157,26 @@ def judged(analysis: Analysis, round_: int, move: str) -> Reviewed:
     )
 
 
-def summary(moves: tuple[Reviewed, ...], seat: int) -> SeatReview:
-    """One seat's moves together."""
+def review_seat(moves: tuple[ReviewedMove, ...], seat: int) -> SeatReview:
+    """Summarise the moves of one seat."""
     mine = [move for move in moves if move.seat == seat]
-    kept = [
+    kept_shares = [
         1 - move.cost / move.before if move.clear else 1.0
         for move in mine
-        if move.choices > 1 and move.before >= _LOST
+        if move.choices > 1 and move.before >= _MIN_WIN_PROBABILITY
     ]  # fmt: skip
     worst = sorted((move for move in mine if move.clear), key=lambda move: (-move.cost, move.version))
     return SeatReview(
         seat=seat,
         moves=len(mine),
         cost=fmean(move.cost if move.clear else 0.0 for move in mine) if mine else 0.0,
-        accuracy=fmean(kept) if kept else None,
-        mistakes=tuple(move.version for move in worst[:WORST]),
+        accuracy=fmean(kept_shares) if kept_shares else None,
+        mistakes=tuple(move.version for move in worst[:MISTAKES_PER_SEAT]),
     )
 
 
-def outcome_of(game: Game) -> tuple[float, ...] | None:
-    """Each seat's share of the victory; None where the game is not over."""
+def victory_shares(game: Game) -> tuple[float, ...] | None:
+    """Return each seat's share of the victory, or None if the game is not over."""
     result = game.result
     if result is None:
         return None

@@ -1,6 +1,6 @@
 from naturalis.bots.draw_rating cimport rate_draws
-from naturalis.bots.setup_rating cimport set_up
-from naturalis.bots.placement_rating cimport rate_places
+from naturalis.bots.setup_rating cimport choose_setup
+from naturalis.bots.placement_rating cimport rate_placements
 from naturalis.bots.policy cimport Policy
 from naturalis.rules.setup cimport shuffle_into
 from naturalis.rules.objectives cimport objective_points
@@ -8,7 +8,7 @@ from naturalis.rules.rng cimport Rng
 from naturalis.rules.state cimport DRAW, OVER, PLACE, State
 from naturalis.rules.turn cimport advance, draw, place
 
-cdef void step(State s, Policy p, Rng rng) noexcept nogil
+cdef void play_move(State s, Policy p, Rng rng) noexcept nogil
 cdef void roll_out(State s, Policy p, Rng rng) noexcept nogil
-cdef double share(State s, int seat) noexcept nogil
+cdef double win_share(State s, int seat) noexcept nogil
 cdef int final_points(State s, int seat) noexcept nogil

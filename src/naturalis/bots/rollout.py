@@ -1,5 +1,5 @@
 # cython: boundscheck=False, wraparound=False, cdivision=True
-"""Games played on by a policy, straight on the state, without the GIL."""
+"""Rollouts: a policy plays games on to their end, directly on the state, without the GIL."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ except ImportError:
 
 if not cython.compiled:
     from naturalis.bots.draw_rating import rate_draws
-    from naturalis.bots.placement_rating import rate_places
+    from naturalis.bots.placement_rating import rate_placements
     from naturalis.bots.policy import Policy
-    from naturalis.bots.setup_rating import set_up
+    from naturalis.bots.setup_rating import choose_setup
     from naturalis.rules.objectives import objective_points
     from naturalis.rules.rng import Rng
     from naturalis.rules.setup import shuffle_into
@@ -23,15 +23,15 @@ if not cython.compiled:
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def step(s: State, p: Policy, rng: Rng) -> cython.void:
+def play_move(s: State, p: Policy, rng: Rng) -> cython.void:
     """Make the policy's move for the seat to act."""
     if s.phase == PLACE:
-        rate_places(p, s, rng)
-        place(s, p.best_place >> 1 & 3, p.best_place & 1, p.best_place >> 3)
+        rate_placements(p, s, rng)
+        place(s, p.best_placement >> 1 & 3, p.best_placement & 1, p.best_placement >> 3)
     elif s.phase == DRAW:
         draw(s, rate_draws(p, s, rng))
     else:
-        set_up(s)
+        choose_setup(s)
         return
     while advance(s):
         pass
@@ -43,22 +43,22 @@ def step(s: State, p: Policy, rng: Rng) -> cython.void:
 def roll_out(s: State, p: Policy, rng: Rng) -> cython.void:
     """Play on until the game is over."""
     while s.phase != OVER:
-        step(s, p, rng)
+        play_move(s, p, rng)
 
 
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
 def final_points(s: State, seat: cython.int) -> cython.int:
-    """What the seat has in the end, objectives included."""
+    """Return the seat's final points, including its objectives."""
     return s.score[seat] + objective_points(s, seat)
 
 
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def share(s: State, seat: cython.int) -> cython.double:
-    """The seat's part of the victory in a game that is over: most points, then most from objectives, else shared."""
+def win_share(s: State, seat: cython.int) -> cython.double:
+    """Return the seat's share of the victory: most points, then most from objectives, otherwise shared."""
     extra: cython.int = objective_points(s, seat)
     mine: cython.int = s.score[seat] + extra
     other: cython.int
@@ -75,12 +75,12 @@ def share(s: State, seat: cython.int) -> cython.double:
     return 1.0 / winners
 
 
-def contest(
+def evaluate_policy(
     mine: Policy, theirs: Policy, seats: cython.int, level: cython.int, deals: cython.int, rng: Rng
 ) -> tuple[float, float]:
-    """One seat of the first policy against the second in all others, in every seat of so many deals.
+    """Play one seat of the first policy against the second in all other seats, on every seat of this many deals.
 
-    Returns the share of victories and the mean points of the first policy.
+    Returns the first policy's share of victories and its mean points.
     """
     s: State = State()
     dealt: State = State()
@@ -92,14 +92,14 @@ def contest(
         for _i in range(deals):
             shuffle_into(dealt, seats, 0, level, rng)
             while dealt.phase < PLACE:
-                set_up(dealt)
+                choose_setup(dealt)
             for seat in range(seats):
                 s.copy_from(dealt)
                 while s.phase != OVER:
                     if s.seat == seat:
-                        step(s, mine, rng)
+                        play_move(s, mine, rng)
                     else:
-                        step(s, theirs, rng)
-                won += share(s, seat)
+                        play_move(s, theirs, rng)
+                won += win_share(s, seat)
                 points += final_points(s, seat)
     return won / (deals * seats), points / (deals * seats)

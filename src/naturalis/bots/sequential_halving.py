@@ -1,137 +1,143 @@
-"""Sequential halving: all candidates get a few trials, then the better half gets more, until the budget is spent."""
+"""Sequential halving: every candidate gets a few playouts, the better half gets more, until the budget is spent."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager, nullcontext
 from math import ceil, inf, log2
 from time import perf_counter
 
 from naturalis.bots.bot import Budget
-from naturalis.bots.style import Style, Tried
-from naturalis.bots.trials import Trials
+from naturalis.bots.candidates import CandidateResult, add_results
+from naturalis.bots.search_config import SearchConfig
+from naturalis.bots.search_worker import SearchWorker
 from naturalis.rules import Rng, View
 
-_SLICE = 0.002  # seconds between two looks at the clock
+CLOCK_CHECK_S = 0.002  # time between two looks at the clock
+_PLAYOUTS_PER_CANDIDATE = 8  # a budget of playouts has room for one candidate per this many
 
 
-class Halving:
-    """One decision: its trials in as many threads as the budget allows. ``run`` it once, then read the results."""
+class SequentialHalving:
+    """The search for one decision. Call ``run`` or ``run_all`` once, then read the results.
 
-    def __init__(self, view: View, style: Style, budget: Budget, rng: Rng) -> None:
-        self._began = perf_counter()
+    The budget sets the number of threads; each has a worker of its own. Tests pass other workers or another clock.
+    """
+
+    def __init__(
+        self,
+        view: View,
+        config: SearchConfig,
+        budget: Budget,
+        rng: Rng,
+        *,
+        clock_check_s: float = CLOCK_CHECK_S,
+        clock: Callable[[], float] = perf_counter,
+        make_worker: Callable[[View, SearchConfig, int], SearchWorker] = SearchWorker,
+    ) -> None:
+        self._clock, self._clock_check_s = clock, clock_check_s
+        self._began = clock()
         seed = rng.below(1 << 30) << 30 | rng.below(1 << 30)
-        self.style, self.budget = style, budget
-        self.workers = [Trials(view, style, seed) for _ in range(budget.threads)]
-        self.games = 0  # redealt so far
+        self.config, self.budget = config, budget
+        self.workers = [make_worker(view, config, seed) for _ in range(budget.threads)]
+        self.redeals = 0
         self.playouts = 0
 
     def run(self) -> None:
         """Spend the budget on the candidates with the best ratings."""
-        alive = list(range(len(self.results())))[: self._affordable()]
-        if len(alive) > 1:
-            with self._pool() as pool:
-                self._halve(alive, [], 0.0, pool)
+        active = list(range(len(self.results())))[: self._affordable_candidates()]
+        if len(active) > 1:
+            with self._thread_pool() as pool:
+                self._halve(active, [], 0.0, pool)
 
-    def run_all(self, kept: list[int]) -> None:
-        """Spend half of the budget on all moves alike, the other half as run does, but never give up those kept."""
+    def run_all(self, protected: list[int]) -> None:
+        """Spend half of the budget on all moves alike and the rest as ``run`` does; never drop protected candidates."""
         everyone = list(range(len(self.results())))
-        with self._pool() as pool:
-            self._alive(everyone)
-            self._try(1, pool)
+        with self._thread_pool() as pool:
+            self._set_active(everyone)
+            self._play_redeals(1, pool)
             self._spend(0.5, len(everyone), pool)
-            self._halve(self.ranked(everyone)[: max(2, len(everyone) // 2)], kept, 0.5, pool)
+            self._halve(self.ranking(everyone)[: max(2, len(everyone) // 2)], protected, 0.5, pool)
 
-    def best(self) -> int:
-        """The code of the best move found; before any trial, of the one rated best."""
+    def best_code(self) -> int:
+        """The code of the best move found; without any playout, of the one with the best rating."""
         results = self.results()
-        ranked = self.ranked()
-        return results[ranked[0] if ranked else 0].code
+        ranking = self.ranking()
+        return results[ranking[0] if ranking else 0].code
 
-    def line(self, c: int) -> list[int]:
-        """The codes of what the same seat is expected to do after candidate c."""
-        return self.workers[0].line(c)
+    def best_line(self, c: int) -> list[int]:
+        """The codes of the seat's most likely decisions after candidate c."""
+        return self.workers[0].best_line(c)
 
-    def _halve(self, alive: list[int], kept: list[int], spent: float, pool: ThreadPoolExecutor | None) -> None:
-        """Spend the rest of the budget in equal rounds; after each the worse half is given up."""
-        rounds = max(1, ceil(log2(len(alive))))
+    def _halve(self, active: list[int], protected: list[int], spent: float, pool: ThreadPoolExecutor | None) -> None:
+        """Spend the rest of the budget in equal rounds; drop the worse half after each."""
+        rounds = max(1, ceil(log2(len(active))))
         for number in range(1, rounds + 1):
-            tried = [*alive, *[c for c in kept if c not in alive]]
-            self._alive(tried)
+            tried = [*active, *[c for c in protected if c not in active]]
+            self._set_active(tried)
             self._spend(spent + (1 - spent) * number / rounds, len(tried), pool)
-            alive = self.ranked(alive)[: max(2, ceil(len(alive) / 2))]
+            active = self.ranking(active)[: max(2, ceil(len(active) / 2))]
 
-    def _alive(self, candidates: list[int]) -> None:
+    def _set_active(self, candidates: list[int]) -> None:
         for worker in self.workers:
-            worker.keep(candidates)
+            worker.set_active(candidates)
 
-    def _pool(self) -> AbstractContextManager[ThreadPoolExecutor | None]:
+    def _thread_pool(self) -> AbstractContextManager[ThreadPoolExecutor | None]:
         return ThreadPoolExecutor(len(self.workers)) if len(self.workers) > 1 else nullcontext()
 
-    def ranked(self, candidates: list[int] | None = None) -> list[int]:
-        """These candidates (default: all that were tried), best first."""
+    def ranking(self, candidates: list[int] | None = None) -> list[int]:
+        """These candidates (default: all that had playouts), best first."""
         results = self.results()
-        tried = [c for c in range(len(results)) if results[c].tried]
+        tried = [c for c in range(len(results)) if results[c].playouts]
         candidates = tried if candidates is None else candidates
-        games = sum(results[c].tried for c in candidates)
-        mean = sum(results[c].utility for c in candidates) / games if games else 0.5
-        trust, slope, best = self.style.trust, self.style.slope, results[0].rating
+        playouts = sum(results[c].playouts for c in candidates)
+        mean = sum(results[c].utility_sum for c in candidates) / playouts if playouts else 0.5
+        prior, slope, best = self.config.rating_playouts, self.config.utility_per_point, results[0].rating
 
         def value(c: int) -> float:
-            guess = mean + slope * (results[c].rating - best)
-            return (results[c].utility + trust * guess) / (results[c].tried + trust or 1)
+            expected = mean + slope * (results[c].rating - best)
+            return (results[c].utility_sum + prior * expected) / (results[c].playouts + prior or 1)
 
         return sorted(candidates, key=value, reverse=True)
 
-    def results(self) -> list[Tried]:
-        """How every candidate did, in all threads together."""
-        return [_sum(rows) for rows in zip(*[worker.results() for worker in self.workers], strict=True)]
+    def results(self) -> list[CandidateResult]:
+        """Every candidate's results, summed over all threads."""
+        return [add_results(rows) for rows in zip(*[worker.results() for worker in self.workers], strict=True)]
 
-    def _affordable(self) -> int:
-        """How many candidates the budget has room for: each should get some trials in the first round."""
+    def _affordable_candidates(self) -> int:
+        """How many candidates fit the budget: each should get some playouts in the first round."""
         if self.budget.playouts is None:
-            return self.style.candidates
-        return max(1, min(self.style.candidates, self.budget.playouts // 8))
+            return self.config.max_candidates
+        return max(1, min(self.config.max_candidates, self.budget.playouts // _PLAYOUTS_PER_CANDIDATE))
 
     def _stopped(self) -> bool:
         stop = self.budget.stop
         return stop is not None and stop.is_set()
 
-    def _spend(self, part: float, alive: int, pool: ThreadPoolExecutor | None) -> None:
-        """Try the candidates alive until this part of the budget is spent; look at the clock every few games."""
+    def _spend(self, part: float, active: int, pool: ThreadPoolExecutor | None) -> None:
+        """Play out the active candidates until this part of the budget is spent; check the clock every few redeals."""
         ms, playouts = self.budget.ms, self.budget.playouts
         if ms is None and playouts is None:
             return
         while not self._stopped():
-            elapsed = perf_counter() - self._began
-            left = inf if ms is None else ms * part / 1000 - elapsed
-            if left <= 0:
+            elapsed_s = self._clock() - self._began
+            left_s = inf if ms is None else ms * part / 1000 - elapsed_s
+            if left_s <= 0:
                 return
-            games = max(1, int(min(_SLICE, left) / max(elapsed, 1e-6) * self.playouts / alive))
+            redeals = max(1, int(min(self._clock_check_s, left_s) / max(elapsed_s, 1e-6) * self.playouts / active))
             if playouts is not None:
-                games = min(games, int(playouts * part - self.playouts) // alive)
-                if games < 1:
+                redeals = min(redeals, int(playouts * part - self.playouts) // active)
+                if redeals < 1:
                     return
-            self._try(games, pool)
+            self._play_redeals(redeals, pool)
 
-    def _try(self, games: int, pool: ThreadPoolExecutor | None) -> None:
-        """So many redealt games more; game number i is always played by the same thread."""
-        first, self.games = self.games, self.games + games
+    def _play_redeals(self, redeals: int, pool: ThreadPoolExecutor | None) -> None:
+        """Play that many more redeals. Redeal number i always belongs to the same thread."""
+        first, self.redeals = self.redeals, self.redeals + redeals
         stride = len(self.workers)
         work = [(worker, first + (k - first) % stride) for k, worker in enumerate(self.workers)]
         if pool is None:
-            done = [worker.run(start, self.games, stride) for worker, start in work]
+            done = [worker.run(start, self.redeals, stride) for worker, start in work]
         else:
-            done = list(pool.map(lambda item: item[0].run(item[1], self.games, stride), work))
+            done = list(pool.map(lambda item: item[0].run(item[1], self.redeals, stride), work))
         self.playouts += sum(done)
-
-
-def _sum(rows: tuple[Tried, ...]) -> Tried:
-    """One candidate's results in several threads, added up."""
-    if len(rows) == 1:
-        return rows[0]
-    points = tuple([sum(column) for column in zip(*[row.points for row in rows], strict=True)])
-    return Tried(
-        rows[0].code, rows[0].rating, sum(row.tried for row in rows), sum(row.utility for row in rows),
-        sum(row.won for row in rows), sum(row.won_squared for row in rows), points,
-    )  # fmt: skip

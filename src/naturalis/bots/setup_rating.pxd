@@ -1,4 +1,4 @@
-from naturalis.bots.valuation cimport count
+from naturalis.bots.valuation cimport symbol_count
 from naturalis.rules.setup cimport choose_colour, choose_starter, colour_free, keep_objective
 from naturalis.rules.state cimport HAND, NOT_CHOSEN, OBJECTIVES, State
 from naturalis.rules.card_arrays cimport (
@@ -7,4 +7,4 @@ from naturalis.rules.turn cimport advance
 
 cdef double rate_starter(State s, int seat, int side) noexcept nogil
 cdef double rate_objective(State s, int seat, int which) noexcept nogil
-cdef void set_up(State s) noexcept nogil
+cdef void choose_setup(State s) noexcept nogil

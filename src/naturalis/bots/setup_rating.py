@@ -1,5 +1,5 @@
 # cython: boundscheck=False, wraparound=False, cdivision=True
-"""The choices of the set-up, by simple rules: which side of the starter, which objective."""
+"""Rates the choices of the set-up by simple rules: the side of the starter, and the objective."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ except ImportError:
     from naturalis import _cython as cython  # type: ignore[no-redef]
 
 if not cython.compiled:
-    from naturalis.bots.valuation import count
+    from naturalis.bots.valuation import symbol_count
     from naturalis.rules.card_arrays import (
         AIM,
         AIM_COLOUR,
@@ -31,7 +31,7 @@ if not cython.compiled:
 @cython.nogil
 @cython.exceptval(check=False)
 def rate_starter(s: State, seat: cython.int, side: cython.int) -> cython.double:
-    """A symbol is worth 1, one in a corner a little less since it gets covered; so is a corner to build on."""
+    """Rate a side: 1 for a symbol, a little less in a corner, which gets covered, and 0.4 for a corner to build on."""
     face: cython.int = 2 * s.starter[seat] + side
     value: cython.double = 0
     corner: cython.int
@@ -47,7 +47,7 @@ def rate_starter(s: State, seat: cython.int, side: cython.int) -> cython.double:
 @cython.nogil
 @cython.exceptval(check=False)
 def rate_objective(s: State, seat: cython.int, which: cython.int) -> cython.double:
-    """How well an objective fits the hand: what each card would add to it, times its points."""
+    """Rate how well an objective fits the hand: what each card would add to it, times its points."""
     aim: cython.int = s.aims[2 + 2 * seat + which]
     value: cython.double = 1
     slot: cython.int
@@ -66,14 +66,14 @@ def rate_objective(s: State, seat: cython.int, which: cython.int) -> cython.doub
                     value += (1.0 if k < 4 else 0.5) * shown / AIM_NEED[7 * aim + k]
     if AIM[aim] == SET:
         for k in range(4):
-            value += 0.1 * AIM_NEED[7 * aim + k] * count(s, seat, k)
+            value += 0.1 * AIM_NEED[7 * aim + k] * symbol_count(s, seat, k)
     return value * AIM_POINTS[aim]
 
 
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def set_up(s: State) -> cython.void:
+def choose_setup(s: State) -> cython.void:
     """Make the set-up choice of the lowest seat that has one to make."""
     seat: cython.int = 0
     colour: cython.int = 0

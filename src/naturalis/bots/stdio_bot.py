@@ -1,4 +1,4 @@
-"""Bots in any language: a program that reads questions as JSON lines and writes its moves. docs/bots.md has it all."""
+"""Bots in any language: a program that reads questions as JSON lines and writes its moves. See docs/bots.md."""
 
 from __future__ import annotations
 
@@ -12,13 +12,14 @@ import msgspec
 from msgspec import Struct
 
 from naturalis.bots.bot import BotFailed, Budget
-from naturalis.bots.child_process import Program, shown
+from naturalis.bots.child_process import ChildProcess, quote
 from naturalis.rules import CODES, Move, NotationError, Rng, View, parse_move
 from naturalis.rules.view_data import CardsData, ViewData, cards_data, view_data
 
 FORMAT = 1
-PATIENCE = 10_000  # milliseconds
-_SPEC = re.compile(r"stdio(?:,patience=([1-9][0-9]{0,6}))?:(.*)", re.DOTALL)
+ANSWER_TIMEOUT_MS = 10_000
+_MAX_TIMEOUT_MS = 9_999_999
+_SPEC = re.compile(r"stdio(?:,patience=([^:]*))?:(.*)", re.DOTALL)
 _T = TypeVar("_T")
 
 
@@ -29,8 +30,8 @@ class Hello(Struct, frozen=True, tag="hello"):
     cards: CardsData
 
 
-class Thinking(Struct, frozen=True, omit_defaults=True):
-    """The budget of a turn, as far as there is one."""
+class QuestionBudget(Struct, frozen=True, omit_defaults=True):
+    """The budget of a turn; a limit that is not set is left out."""
 
     ms: float | None = None
     playouts: int | None = None
@@ -38,77 +39,78 @@ class Thinking(Struct, frozen=True, omit_defaults=True):
 
 
 class Question(Struct, frozen=True, tag="choose"):
-    """What to decide. ``seed`` is a number for programs that need chance."""
+    """A decision to make. ``seed`` is a number for programs that need randomness."""
 
     format: int
     seed: int
-    budget: Thinking
+    budget: QuestionBudget
     moves: tuple[str, ...]
     view: ViewData
 
 
-class Greeting(Struct, frozen=True):
+class HelloAnswer(Struct, frozen=True):
     """The answer to a hello."""
 
     name: str
 
 
-class Answer(Struct, frozen=True):
+class MoveAnswer(Struct, frozen=True):
     """The answer to a question."""
 
     move: str
 
 
 @cache
-def hello() -> bytes:
-    """The hello line, without its end."""
+def encode_hello() -> bytes:
+    """Encode the hello, without a line feed."""
     return msgspec.json.encode(Hello(format=FORMAT, cards=cards_data()))
 
 
-def question(view: View, seed: int, budget: Budget) -> bytes:
-    """The question that puts this view's moves to a program, without its end."""
+def encode_question(view: View, seed: int, budget: Budget) -> bytes:
+    """Encode the question that asks a program for a move in this view, without a line feed."""
+    limits = QuestionBudget(ms=budget.ms, playouts=budget.playouts, threads=budget.threads)
+    moves = tuple(map(str, view.legal_moves))
     return msgspec.json.encode(
-        Question(
-            format=FORMAT, seed=seed, budget=Thinking(ms=budget.ms, playouts=budget.playouts, threads=budget.threads),
-            moves=tuple(map(str, view.legal_moves)), view=view_data(view),
-        )
+        Question(format=FORMAT, seed=seed, budget=limits, moves=moves, view=view_data(view))
     )  # fmt: skip
 
 
-class Stdio:
-    """A program as a bot. It is started when it is first asked, and again when it is asked after a failure.
+class StdioBot:
+    """A program as a bot. It starts with the first question, and again with the next question after a failure.
 
-    ``patience`` is how many milliseconds an answer may take beyond the thinking time of the budget, ``start`` how
-    many the answer to the hello may take (as long as patience, if that is more).
+    ``answer_timeout_ms`` is how long an answer may take beyond the thinking time of the budget;
+    ``start_timeout_ms`` is how long the answer to the hello may take (at least as long as an answer).
     """
 
-    def __init__(self, command: str, patience: float = PATIENCE, start: float = PATIENCE) -> None:
+    def __init__(
+        self, command: str, answer_timeout_ms: float = ANSWER_TIMEOUT_MS, start_timeout_ms: float = ANSWER_TIMEOUT_MS
+    ) -> None:
         try:
             self._command = shlex.split(command)
         except ValueError as why:
-            raise ValueError(f"{command!r} is no command ({str(why).lower()}); close every quote in it") from None
+            raise ValueError(f"{command!r} is not a command ({str(why).lower()}); close every quote in it") from None
         if not self._command:
             raise ValueError("stdio needs the command that starts the bot; write stdio:python3 bot.py")
-        self._patience = patience
-        self._start = max(start, patience)
-        self._program: Program | None = None
+        self._answer_timeout_ms = answer_timeout_ms
+        self._start_timeout_ms = max(start_timeout_ms, answer_timeout_ms)
+        self._process: ChildProcess | None = None
         self._closed = False
         self.name: str | None = None
 
     @property
     def pid(self) -> int | None:
-        """The number of the process, while there is one."""
-        return None if self._program is None else self._program.pid
+        """The process id, while the program runs."""
+        return None if self._process is None else self._process.pid
 
     def choose(self, view: View, rng: Rng, budget: Budget) -> Move:
-        """The program's move. BotFailed where it gives none, or an illegal one; then the program is ended."""
+        """Return the program's move. Ends the program and raises BotFailed if it gives no legal move."""
         seed = rng.below(2**31 - 1)
         try:
-            program = self._running(budget.stop)
-            patience = (self._patience + (budget.ms or 0)) / 1000
-            answer = _decoded(program.ask(question(view, seed, budget), patience, budget.stop), Answer, '{"move": "…"}')
-            return _legal(view, answer.move)
-        except BaseException:  # also where we are interrupted: the answer to this question must not meet the next one
+            process = self._running_process(budget.stop)
+            timeout_s = (self._answer_timeout_ms + (budget.ms or 0)) / 1000
+            line = process.request(encode_question(view, seed, budget), timeout_s, budget.stop)
+            return _legal_move(view, _decode(line, MoveAnswer, '{"move": "…"}').move)
+        except BaseException:  # even an interrupt: a late answer must not count for the next question
             self._end()
             raise
 
@@ -117,33 +119,41 @@ class Stdio:
         self._closed = True
         self._end()
 
-    def _running(self, stop: Event | None) -> Program:
-        """The program, started and greeted."""
-        program = self._program
-        if program is None:
+    def _running_process(self, stop: Event | None) -> ChildProcess:
+        """Return the process; start it and exchange hellos first if necessary."""
+        process = self._process
+        if process is None:
             if not self._closed:
-                self._program = program = Program(self._command)
-            if program is None or self._closed:  # closed before, or by another thread just now
+                self._process = process = ChildProcess(self._command)
+            if process is None or self._closed:  # closed before, or by another thread just now
                 raise BotFailed("the bot is closed; make a new one")
-            line = program.ask(hello(), self._start / 1000, stop)
-            self.name = _decoded(line, Greeting, '{"name": "…"}').name
-        return program
+            line = process.request(encode_hello(), self._start_timeout_ms / 1000, stop)
+            self.name = _decode(line, HelloAnswer, '{"name": "…"}').name
+        return process
 
     def _end(self) -> None:
-        program, self._program = self._program, None
-        if program is not None:
-            program.end()
+        process, self._process = self._process, None
+        if process is not None:
+            process.terminate()
 
 
-def stdio(spec: str) -> Stdio:
-    """The bot of a spec ``stdio:COMMAND`` or ``stdio,patience=MS:COMMAND``; ValueError says what to write instead."""
+def parse_stdio_spec(spec: str) -> StdioBot:
+    """Make the bot of a spec ``stdio:COMMAND`` or ``stdio,patience=MS:COMMAND``. Raises ValueError on a bad spec."""
     found = _SPEC.fullmatch(spec)
     if not found:
         raise ValueError(f"{spec!r} names no program; write stdio:COMMAND or stdio,patience=2500:COMMAND")
-    return Stdio(found[2], int(found[1] or PATIENCE))
+    patience, command = found.groups()
+    if patience is None:
+        return StdioBot(command)
+    if not re.fullmatch(r"[0-9]{1,7}", patience) or not 1 <= int(patience) <= _MAX_TIMEOUT_MS:
+        raise ValueError(
+            f"the patience of stdio must be a whole number of milliseconds from 1 to {_MAX_TIMEOUT_MS}, "
+            f"not {patience[:40]!r}; write stdio,patience=2500:COMMAND"
+        )
+    return StdioBot(command, int(patience))
 
 
-def _decoded(line: bytes, kind: type[_T], form: str) -> _T:
+def _decode(line: bytes, kind: type[_T], form: str) -> _T:
     try:
         return msgspec.json.decode(line.decode(), type=kind)
     except UnicodeDecodeError:
@@ -152,10 +162,10 @@ def _decoded(line: bytes, kind: type[_T], form: str) -> _T:
         why = f"has the wrong form ({wrong})"
     except (msgspec.DecodeError, RecursionError):
         why = "is not JSON"
-    raise BotFailed(f"the bot's line {shown(line)} {why}; the answer must look like {form}")
+    raise BotFailed(f"the bot's line {quote(line)} {why}; the answer must look like {form}")
 
 
-def _legal(view: View, text: str) -> Move:
+def _legal_move(view: View, text: str) -> Move:
     try:
         move = parse_move(text)
     except NotationError as why:

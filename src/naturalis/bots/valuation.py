@@ -1,5 +1,5 @@
 # cython: boundscheck=False, wraparound=False, cdivision=True
-"""What a seat wants now: how many turns it has left, what a symbol more or less and a card are worth to it."""
+"""What a seat values now: its turns left, and the worth of a symbol or a card to it."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ if not cython.compiled:
         GOLD,
         KEEP,
         KINGDOM,
+        MAX_TURNS,
         NEED,
         OBJECT,
         OBJECTIVE,
         PER_OBJECT,
         SPOT,
         TERMS,
-        TURNS,
         Policy,
     )
     from naturalis.rules.card_arrays import (
@@ -47,8 +47,8 @@ if not cython.compiled:
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def count(s: State, seat: cython.int, symbol: cython.int) -> cython.int:
-    """How many of this symbol are visible in the seat's area."""
+def symbol_count(s: State, seat: cython.int, symbol: cython.int) -> cython.int:
+    """Count this symbol in the seat's area, visible ones only."""
     return (s.symbols[seat] >> 8 * symbol) & 255
 
 
@@ -56,8 +56,8 @@ def count(s: State, seat: cython.int, symbol: cython.int) -> cython.int:
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def aim_of(s: State, seat: cython.int, k: cython.int) -> cython.int:
-    """The objectives of a seat: 0 and 1 the common ones, 2 its secret one."""
+def objective_of(s: State, seat: cython.int, k: cython.int) -> cython.int:
+    """Return an objective of a seat: 0 and 1 are the common ones, 2 is its secret one."""
     return s.aims[k] if k < 2 else s.aims[2 + 2 * seat + s.kept[seat]]
 
 
@@ -65,7 +65,7 @@ def aim_of(s: State, seat: cython.int, k: cython.int) -> cython.int:
 @cython.nogil
 @cython.exceptval(check=False)
 def _turns_left(p: Policy, s: State) -> cython.int:
-    """About how many turns each seat still has after this one, at most TURNS - 1."""
+    """Estimate how many turns each seat has after this one, at most MAX_TURNS - 1."""
     lead: cython.int = s.tybor_score
     seat: cython.int
     turns: cython.int
@@ -79,14 +79,14 @@ def _turns_left(p: Policy, s: State) -> cython.int:
     cards = 1 + (s.left[0] + s.left[1]) // (3 if s.level else s.seats)
     if cards < turns:
         turns = cards
-    return turns if turns < TURNS else TURNS - 1
+    return turns if turns < MAX_TURNS else MAX_TURNS - 1
 
 
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def _missing(s: State, seat: cython.int, card: cython.int) -> cython.int:
-    """How many resources the seat lacks for the front of this card."""
+def _missing_resources(s: State, seat: cython.int, card: cython.int) -> cython.int:
+    """Count the resources that the seat lacks for the front of this card."""
     cost: cython.ulonglong = COST[card]
     lacking: cython.int = 0
     k: cython.int
@@ -94,7 +94,7 @@ def _missing(s: State, seat: cython.int, card: cython.int) -> cython.int:
     short: cython.int
     for k in range(4):
         needed = (cost >> 8 * k) & 255
-        short = needed - count(s, seat, k)
+        short = needed - symbol_count(s, seat, k)
         if short > 0:
             lacking += short
     return lacking
@@ -103,32 +103,32 @@ def _missing(s: State, seat: cython.int, card: cython.int) -> cython.int:
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def _worth(p: Policy, s: State, seat: cython.int, card: cython.int) -> cython.double:
-    """The points that the front of this card would bring if it could be laid."""
+def _front_points(p: Policy, s: State, seat: cython.int, card: cython.int) -> cython.double:
+    """Estimate the points that the front of this card would score."""
     per: cython.int = PER[2 * card]
     if per == 0:
         return POINTS[2 * card]
     if per == 7:
-        return POINTS[2 * card] * p.at[TERMS * p.turns + CORNERS]
-    return POINTS[2 * card] * (1 + count(s, seat, per))
+        return POINTS[2 * card] * p.weight[TERMS * p.turns_left + CORNERS]
+    return POINTS[2 * card] * (1 + symbol_count(s, seat, per))
 
 
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def weigh(p: Policy, s: State, seat: cython.int) -> cython.void:
-    """Fill p.turns, and p.gain, p.loss by slot and p.all_gain: what a symbol is worth beside the other cards."""
+def value_symbols(p: Policy, s: State, seat: cython.int) -> cython.void:
+    """Fill p.turns_left and the symbols' values: p.gain and p.loss by slot, beside the other cards, and p.all_gain."""
     k: cython.int
     slot: cython.int
-    at: cython.int
-    p.turns = _turns_left(p, s)
-    at = TERMS * p.turns
+    row: cython.int
+    p.turns_left = _turns_left(p, s)
+    row = TERMS * p.turns_left
     for k in range(9):
-        p.all_gain[k] = 0.0 if k > 6 else p.at[at + KINGDOM] if k < 4 else p.at[at + OBJECT]
+        p.all_gain[k] = 0.0 if k > 6 else p.weight[row + KINGDOM] if k < 4 else p.weight[row + OBJECT]
         p.loss[k] = p.all_gain[k]
     for k in range(3):
-        if AIM[aim_of(s, seat, k)] == SET:
-            _weigh_set(p, s, seat, aim_of(s, seat, k))
+        if AIM[objective_of(s, seat, k)] == SET:
+            _value_set_objective(p, s, seat, objective_of(s, seat, k))
     for slot in range(3):
         for k in range(9):
             p.gain[9 * slot + k] = p.all_gain[k]
@@ -136,16 +136,16 @@ def weigh(p: Policy, s: State, seat: cython.int) -> cython.void:
     for slot in range(HAND):
         k = s.hand[HAND * seat + slot]
         if COST[k]:
-            _weigh_gold(p, s, seat, slot, k)
+            _value_gold_card(p, s, seat, slot, k)
 
 
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def _weigh_set(p: Policy, s: State, seat: cython.int, aim: cython.int) -> cython.void:
-    """An objective that counts symbols: one more may complete a set, or bring it nearer."""
-    points: cython.double = AIM_POINTS[aim] * p.at[TERMS * p.turns + OBJECTIVE]
-    part: cython.double = p.at[TERMS * p.turns + FRACTION]
+def _value_set_objective(p: Policy, s: State, seat: cython.int, aim: cython.int) -> cython.void:
+    """Add the value for an objective that counts symbols: one more may complete a set or bring it nearer."""
+    points: cython.double = AIM_POINTS[aim] * p.weight[TERMS * p.turns_left + OBJECTIVE]
+    part: cython.double = p.weight[TERMS * p.turns_left + FRACTION]
     k: cython.int
     n: cython.int
     there: cython.int
@@ -153,7 +153,7 @@ def _weigh_set(p: Policy, s: State, seat: cython.int, aim: cython.int) -> cython
     second: cython.int = 127
     for k in range(7):
         n = AIM_NEED[7 * aim + k]
-        there = count(s, seat, k)
+        there = symbol_count(s, seat, k)
         if n > 1:
             p.all_gain[k] += points * (part / n + (1 - part) * ((there + 1) % n == 0))
             p.loss[k] += points * (part / n + (1 - part) * (there > 0 and there % n == 0))
@@ -162,9 +162,9 @@ def _weigh_set(p: Policy, s: State, seat: cython.int, aim: cython.int) -> cython
             least = there
         elif n and there < second:
             second = there
-    if least < 127:  # one of each object: what is rarest counts
+    if least < 127:  # one of each object: the rarest one counts
         for k in range(4, 7):
-            there = count(s, seat, k)
+            there = symbol_count(s, seat, k)
             if there == least:
                 p.all_gain[k] += points * (part / 2 + (1 - part) * (second > least))
                 p.loss[k] += points
@@ -176,39 +176,39 @@ def _weigh_set(p: Policy, s: State, seat: cython.int, aim: cython.int) -> cython
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def _weigh_gold(p: Policy, s: State, seat: cython.int, slot: cython.int, card: cython.int) -> cython.void:
-    """A gold card in the hand wants the resources it costs, and the objects it counts, from the other cards."""
-    at: cython.int = TERMS * p.turns
-    value: cython.double = _worth(p, s, seat, card)
-    lacking: cython.int = _missing(s, seat, card)
-    need: cython.double = p.at[at + NEED] * value / (lacking if lacking else 1)
-    keep: cython.double = p.at[at + KEEP] * value
+def _value_gold_card(p: Policy, s: State, seat: cython.int, slot: cython.int, card: cython.int) -> cython.void:
+    """Add the value for a gold card in the hand: it needs resources, and may score objects, from the other cards."""
+    row: cython.int = TERMS * p.turns_left
+    value: cython.double = _front_points(p, s, seat, card)
+    lacking: cython.int = _missing_resources(s, seat, card)
+    need: cython.double = p.weight[row + NEED] * value / (lacking if lacking else 1)
+    keep: cython.double = p.weight[row + KEEP] * value
     k: cython.int
     cost: cython.int
     there: cython.int
     for k in range(4):
         cost = (COST[card] >> 8 * k) & 255
-        there = count(s, seat, k)
+        there = symbol_count(s, seat, k)
         if there < cost:
             p.all_gain[k] += need
-            _add(p.gain, slot, k, need)
-            _add(p.loss, slot, k, need)
+            _add_beside(p.gain, slot, k, need)
+            _add_beside(p.loss, slot, k, need)
         elif cost and there == cost:
-            _add(p.loss, slot, k, keep)
+            _add_beside(p.loss, slot, k, keep)
     k = PER[2 * card]
     if k > 3 and k < 7:
-        need = p.at[at + PER_OBJECT] * POINTS[2 * card]
+        need = p.weight[row + PER_OBJECT] * POINTS[2 * card]
         p.all_gain[k] += need
-        _add(p.gain, 3, k, need)
-        _add(p.loss, 3, k, need)
+        _add_beside(p.gain, 3, k, need)
+        _add_beside(p.loss, 3, k, need)
 
 
 @cython.cfunc
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def _add(table: cython.p_double, slot: cython.int, symbol: cython.int, value: cython.double) -> cython.void:
-    """Add to a symbol's value beside every card of the hand but the one in this slot."""
+def _add_beside(table: cython.p_double, slot: cython.int, symbol: cython.int, value: cython.double) -> cython.void:
+    """Add to a symbol's value beside every card of the hand except the one in this slot."""
     if slot != 0:
         table[symbol] += value
     if slot != 1:
@@ -220,27 +220,27 @@ def _add(table: cython.p_double, slot: cython.int, symbol: cython.int, value: cy
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def wanted_colour(p: Policy, s: State, seat: cython.int, colour: cython.int) -> cython.double:
-    """What a card of this kingdom is worth for the patterns among the objectives."""
+def kingdom_value(p: Policy, s: State, seat: cython.int, colour: cython.int) -> cython.double:
+    """Rate a card of this kingdom for the patterns among the objectives."""
     wanted: cython.double = 0
     k: cython.int
     aim: cython.int
     for k in range(3):
-        aim = aim_of(s, seat, k)
+        aim = objective_of(s, seat, k)
         if AIM[aim] != SET and AIM_COLOUR[aim] == colour:
             wanted += AIM_POINTS[aim]
         elif AIM[aim] == ELL and AIM_SINGLE[aim] == colour:
             wanted += 0.5 * AIM_POINTS[aim]
-    return wanted * p.at[TERMS * p.turns + COLOURED]
+    return wanted * p.weight[TERMS * p.turns_left + COLOURED]
 
 
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
 def card_value(p: Policy, s: State, seat: cython.int, card: cython.int, slot: cython.int) -> cython.double:
-    """What it is worth to hold this card: its front, if it can be afforded in time. Slot 3: it is not held yet."""
-    at: cython.int = TERMS * p.turns
-    value: cython.double = _worth(p, s, seat, card)
+    """Rate holding this card: its front, if the seat can afford it in time. Slot 3 means that it is not held yet."""
+    row: cython.int = TERMS * p.turns_left
+    value: cython.double = _front_points(p, s, seat, card)
     corner: cython.int
     symbol: cython.int
     _i: cython.int
@@ -248,9 +248,9 @@ def card_value(p: Policy, s: State, seat: cython.int, card: cython.int, slot: cy
         symbol = CORNER[8 * card + corner]
         value += p.all_gain[symbol] if slot == 3 else p.gain[9 * slot + symbol]
         if symbol == 8:
-            value -= p.at[at + SPOT]
+            value -= p.weight[row + SPOT]
     if COST[card]:
-        for _i in range(_missing(s, seat, card)):
-            value *= p.at[at + AFFORD]
-        value += p.at[at + GOLD]
-    return value + wanted_colour(p, s, seat, COLOUR[2 * card])
+        for _i in range(_missing_resources(s, seat, card)):
+            value *= p.weight[row + AFFORD]
+        value += p.weight[row + GOLD]
+    return value + kingdom_value(p, s, seat, COLOUR[2 * card])

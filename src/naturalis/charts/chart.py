@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from html import escape
 
 from naturalis.charts.scale import Scale
-from naturalis.charts.style import COLOURS, STYLE
+from naturalis.charts.stylesheet import COLOURS, STYLE
 
 Point = tuple[float, float]
 _NO_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from naturalis.bots import Budget
-from naturalis.bots.review import Review, Reviewed, SeatReview, decisions, review
+from naturalis.bots.review import Review, ReviewedMove, SeatReview, decisions, review
 from naturalis.cli.arguments import CliError, whole
 from naturalis.cli.output import check_outputs, output_file
 from naturalis.cli.progress import progress
@@ -70,7 +70,7 @@ def run(options: argparse.Namespace) -> int:
     found = _review(record, budget, options)
     names = found.names if len(found.names) == found.seats else tuple(f"seat {k}" for k in range(found.seats))
     if options.chart is not None:
-        from naturalis.charts.win_chance import win_chance
+        from naturalis.charts.win_probability import win_chance
 
         with output_file(options.chart) as file:
             file.write(win_chance(found, names).encode())
@@ -117,7 +117,7 @@ def _table(found: Review, names: tuple[str, ...]) -> list[str]:
     return lines
 
 
-def _cost(move: Reviewed) -> str:
+def _cost(move: ReviewedMove) -> str:
     """The cost in percent with its margin; nothing for the best move."""
     if not move.clear:
         return "~0" if move.cost else ""
@@ -139,7 +139,7 @@ def _summary(part: SeatReview, name: str) -> str:
     return f"{name}: {counted}, mean cost {100 * part.cost:.1f} % of the chance to win{accuracy}"
 
 
-def _mistake(move: Reviewed) -> str:
+def _mistake(move: ReviewedMove) -> str:
     where = f"event {move.version}" + (f", round {move.round}" if move.round else ", set-up")
     return f"{where}: {move.move} cost {_cost(move)} %; better: {' '.join(move.line[:_LINE])}"
 

@@ -7,17 +7,13 @@ import os
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import closing, contextmanager, nullcontext
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TextIO
 
-from msgspec.structs import replace
-
-from naturalis.arena import Bout, Figures, Plan, PlanError, WorkerDied, figures, play_all
-from naturalis.arena.journal import JournalError, keeping, read
-from naturalis.arena.live_score import Running
+from naturalis.arena import Arena, GameResult, JournalError, Plan, PlanError, Statistics, WorkerDied
 from naturalis.arena.output_files import write_csv, write_json, write_plot, write_records
-from naturalis.arena.report import lines, number
+from naturalis.arena.report import count_noun, report_lines
 from naturalis.bots import Budget, SpecError, player
 from naturalis.cli.arguments import CliError, add_table, add_workers, seats_of, whole
 from naturalis.cli.output import check_outputs, reported
@@ -67,39 +63,42 @@ def add(commands: Any) -> None:
         "--keep", type=Path, metavar="FILE.jsonl",
         help="write each game down as it ends; the same command goes on from there, also with more --games",
     )  # fmt: skip
-    parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures as JSON")
-    parser.add_argument("--csv", type=Path, metavar="FILE", help="write one row a game")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write the statistics as JSON")
+    parser.add_argument("--csv", type=Path, metavar="FILE", help="write one row per game")
     parser.add_argument("--plot", type=Path, metavar="FILE.svg", help="draw wins and points")
     parser.add_argument("--records", type=Path, metavar="FILE.jsonl", help="write every finished game as a record")
     parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
-    """Play, and print what came out."""
+    """Play the games, print the statistics and write the files."""
     plan = _plan(options)
     _check_journal(options.keep)
     messages = check_outputs(options.json, options.csv, options.plot, options.records)
-    games = plan.whole(options.games)
-    bouts: list[Bout] = []
+    arena = Arena(plan, options.games, options.keep, with_moves=options.records is not None)
     began = time.perf_counter()
     try:
-        before = _play(plan, games, options, bouts)
+        _play(arena, options.workers)
     except (JournalError, WorkerDied) as why:
         raise CliError(str(why)) from None
     except KeyboardInterrupt:
-        _say(plan, bouts, messages)
-        left = "the same command goes on from there" if options.keep else "with --keep arena.jsonl it could go on"
-        print(f"naturalis: stopped after {len(bouts):,} of {number(games, 'game')}; {left}", file=sys.stderr)
+        _print_statistics(arena.statistics(), messages)
+        hint = "run the same command to resume" if options.keep else "add --keep arena.jsonl to be able to resume"
+        played = f"{len(arena.results):,} of {count_noun(arena.games, 'game')}"
+        print(f"naturalis: stopped after {played}; {hint}", file=sys.stderr)
         return 130
-    found = _say(plan, bouts, messages)
-    kept = f"; {before:,} before, kept in {options.keep}" if before else ""
-    print(f"{number(games - before, 'game')} in {time.perf_counter() - began:.1f} s{kept}", file=messages)
-    if games != options.games:
-        asked = f"{options.games:,} games were asked for; a deal takes {plan.games_a_deal}, so there are {games:,}"
-        print(asked, file=messages)
-    if found is not None:
-        _write(options, plan, found, sorted(bouts, key=lambda bout: bout.number), messages)
-    return int(any(bout.failure for bout in bouts))
+    statistics = arena.statistics()
+    _print_statistics(statistics, messages)
+    resumed = f"; {arena.resumed:,} more were in {options.keep}" if arena.resumed else ""
+    played = count_noun(arena.games - arena.resumed, "game")
+    print(f"{played} in {time.perf_counter() - began:.1f} s{resumed}", file=messages)
+    if arena.games != options.games:
+        why = f"a deal takes {plan.games_per_deal} games"
+        print(f"played {arena.games:,} games instead of {options.games:,}: {why}", file=messages)
+    if statistics is not None:
+        results = sorted(arena.results, key=lambda result: result.number)
+        _write(options, plan, statistics, results, messages)
+    return int(any(result.failure for result in arena.results))
 
 
 def _check_journal(path: Path | None) -> None:
@@ -130,63 +129,43 @@ def _warn(workers: int, budgets: list[Budget]) -> None:
     cores = os.cpu_count() or 1
     threads = max(budget.threads for budget in budgets)
     if workers * threads > cores and any(budget.ms is not None for budget in budgets):
-        what = f"{number(workers, 'worker')} with up to {number(threads, 'thread')} on {number(cores, 'core')}"
+        what = (
+            f"{count_noun(workers, 'worker')} with up to {count_noun(threads, 'thread')} on {count_noun(cores, 'core')}"
+        )
         advice = f"--workers {max(1, cores // threads)} is fairer to bots that count time"
         print(f"naturalis: {what}: {advice}", file=sys.stderr)
 
 
-def _play(plan: Plan, games: int, options: argparse.Namespace, bouts: list[Bout]) -> int:
-    """Play what is not kept yet, and say how much was; bouts gets every game as it is done, however this ends."""
-    kept, size = read(options.keep, plan) if options.keep else ([], 0)
-    running = Running(plan)
-
-    def take(bout: Bout) -> None:
-        bouts.append(bout if options.records else replace(bout, played=""))
-        running.add(bouts[-1])
-
-    for bout in kept:
-        if bout.number < games:
-            take(bout)
-    done = {bout.number for bout in bouts}
-    numbers = (number for number in range(games) if number not in done)
-    workers = min(options.workers, max(games - len(done), 1))
-    with (
-        keeping(options.keep, plan, size) if options.keep else nullcontext() as journal,
-        progress(str(running), games, len(done)) as advance,
-        closing(play_all(plan, numbers, workers)) as played,
-    ):
-        for bout in played:
-            if journal:
-                journal.add(bout)
-            take(bout)
-            advance(1, str(running))
-    return len(done)
+def _play(arena: Arena, workers: int) -> None:
+    """Play the games that the journal lacks, with a progress bar."""
+    with arena, progress(str(arena.live_score), arena.games, arena.resumed) as advance:
+        for _ in arena.play(workers):
+            advance(1, str(arena.live_score))
 
 
-def _say(plan: Plan, bouts: list[Bout], messages: TextIO) -> Figures | None:
-    """Print the figures."""
-    found = figures(plan, bouts)
-    for line in lines(found) if found else ["no deal was played in every seating yet"]:
+def _print_statistics(statistics: Statistics | None, messages: TextIO) -> None:
+    for line in report_lines(statistics) if statistics else ["no deal has been played in every seating yet"]:
         print(line, file=messages)
-    return found
 
 
-def _write(options: argparse.Namespace, plan: Plan, found: Figures, bouts: list[Bout], messages: TextIO) -> None:
+def _write(
+    options: argparse.Namespace, plan: Plan, statistics: Statistics, results: list[GameResult], messages: TextIO
+) -> None:
     """All the files that were asked for."""
     if options.json:
-        with _written(options.json, "the figures", messages):
-            write_json(options.json, found)
+        with _written(options.json, "statistics", messages):
+            write_json(options.json, statistics)
     if options.csv:
-        with _written(options.csv, number(len(bouts), "game"), messages):
-            write_csv(options.csv, plan, bouts)
+        with _written(options.csv, count_noun(len(results), "game"), messages):
+            write_csv(options.csv, plan, results)
     if options.plot:
-        with _written(options.plot, "the plot", messages):
-            write_plot(options.plot, found)
+        with _written(options.plot, "plot", messages):
+            write_plot(options.plot, statistics)
     if options.records:
-        failed = sum(bout.failure is not None for bout in bouts)
-        without = f" ({failed:,} that ended by a failure left out: they have no end to record)" if failed else ""
-        with _written(options.records, f"{number(len(bouts) - failed, 'record')}{without}", messages):
-            write_records(options.records, plan, bouts)
+        failed = sum(result.failure is not None for result in results)
+        without = f" (without {failed:,} games that a failure ended)" if failed else ""
+        with _written(options.records, f"{count_noun(len(results) - failed, 'record')}{without}", messages):
+            write_records(options.records, plan, results)
 
 
 @contextmanager

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from naturalis.bots.levels import NAMES
+from naturalis.bots.levels import LEVEL_NAMES
 from naturalis.cli.arguments import CliError, add_edition, whole
 from naturalis.rules.literals import LEVELS
 
@@ -29,7 +29,9 @@ def add(commands: Any) -> None:
     parser = commands.add_parser("play", help="play a game in the terminal", description=_HELP)
     who = parser.add_mutually_exclusive_group()
     who.add_argument("--solo", choices=LEVELS, metavar="LEVEL", help="alone against Tybor: easy, normal or hard")
-    who.add_argument("--bots", nargs="+", choices=NAMES, metavar="LEVEL", help=f"one to three bots: {', '.join(NAMES)}")
+    who.add_argument(
+        "--bots", nargs="+", choices=LEVEL_NAMES, metavar="LEVEL", help=f"one to three bots: {', '.join(LEVEL_NAMES)}"
+    )
     who.add_argument("--resume", type=Path, metavar="FILE", help="go on with a saved game")
     parser.add_argument(
         "--players", nargs="+", metavar="NAME", help="the people at this keyboard: two to four, with bots one to three"

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any, TextIO
 
 from naturalis.bots.policy import Weights
-from naturalis.bots.training import Generation, Settings, TrainingError, measured, train
-from naturalis.bots.weights import GREEDY, WeightsError, decode, encode
+from naturalis.bots.training import Generation, TrainingError, TrainingSettings, train, win_rate
+from naturalis.bots.weights import GREEDY_WEIGHTS, WeightsError, decode_weights, encode_weights
 from naturalis.cli.arguments import CliError, add_workers, whole
 from naturalis.cli.output import check_outputs, output_file
 from naturalis.cli.progress import Advance, progress
@@ -49,8 +49,8 @@ def add(commands: Any) -> None:
         help="stop after so many, however long they take",
     )  # fmt: skip
     parser.add_argument(
-        "--deals", type=whole("--deals", 1, 10**6, 700), default=Settings().deals, metavar="N",
-        help=f"how many deals each candidate plays against each opponent (default {Settings().deals})",
+        "--deals", type=whole("--deals", 1, 10**6, 700), default=TrainingSettings().deals, metavar="N",
+        help=f"how many deals each candidate plays against each opponent (default {TrainingSettings().deals})",
     )  # fmt: skip
     parser.add_argument(
         "--seed", type=whole("--seed", 0, 2**63 - 1, 7), default=1, metavar="S",
@@ -62,10 +62,10 @@ def add(commands: Any) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Train, and say how good the best is."""
-    start: Weights = GREEDY
+    start: Weights = GREEDY_WEIGHTS
     try:
         if options.start:
-            start = decode(read_text(options.start).encode(), str(options.start))
+            start = decode_weights(read_text(options.start).encode(), str(options.start))
     except OSError as why:
         raise CliError(f"cannot read {options.start}: {why.strerror}; name a file that naturalis train wrote") from None
     except InputError as why:
@@ -73,7 +73,7 @@ def run(options: argparse.Namespace) -> int:
     except WeightsError as why:
         raise CliError(str(why)) from None
     messages = check_outputs(options.out)
-    settings = Settings(seed=options.seed, deals=options.deals, checks=max(100, options.deals * 10 // 7))
+    settings = TrainingSettings(seed=options.seed, deals=options.deals, check_deals=max(100, options.deals * 10 // 7))
     found: list[Generation] = []
     code = 0
     try:
@@ -90,7 +90,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _evolve(
-    start: Weights, settings: Settings, options: argparse.Namespace, found: list[Generation], messages: TextIO
+    start: Weights, settings: TrainingSettings, options: argparse.Namespace, found: list[Generation], messages: TextIO
 ) -> None:
     """Train until the time is over; found gets the best generation, then the last."""
     end = time.monotonic() + 60 * options.minutes
@@ -113,7 +113,7 @@ def _evolve(
 def _keep(path: Path, generation: Generation, found: list[Generation], messages: TextIO) -> None:
     """Remember the generation; save it if it is the best so far. A stream gets only the final weights."""
     best = found[0] if found else generation
-    if not found or generation.merit > best.merit:
+    if not found or generation.score > best.score:
         best = generation
         if found:  # the start itself is written at the end, if nothing better came
             if not is_stream(path):
@@ -127,11 +127,12 @@ def _tell(advance: Advance, amount: int, generation: Generation) -> None:
 
 
 def _wins(generation: Generation) -> str:
-    return f"wins {generation.greedy:.1%} against greedy, {generation.start:.1%} against the start"
+    greedy, start = generation.wins_against_greedy, generation.wins_against_start
+    return f"wins {greedy:.1%} against greedy, {start:.1%} against the start"
 
 
 def _end(
-    start: Weights, settings: Settings, options: argparse.Namespace, found: list[Generation], messages: TextIO
+    start: Weights, settings: TrainingSettings, options: argparse.Namespace, found: list[Generation], messages: TextIO
 ) -> None:
     """Write the best, and say how it does on deals that had no part in choosing it."""
     best, last = found
@@ -142,12 +143,12 @@ def _end(
         return
     written = f"generation {best.number} of {last.number} written to {options.out}; on new deals in every seating:"
     print(written, file=messages)
-    tables = (("greedy", GREEDY, 2), ("the start", start, 2), ("three greedy", GREEDY, 4))
+    tables = (("greedy", GREEDY_WEIGHTS, 2), ("the start", start, 2), ("three greedy", GREEDY_WEIGHTS, 4))
     for stream, (name, other, seats) in enumerate(tables):
-        won = measured(best.weights, other, seats, settings.checks, Rng(settings.seed, _FRESH + stream))
-        print(f"  {won:.1%} against {name} in {seats * settings.checks:,} games", file=messages)
+        won = win_rate(best.weights, other, seats, settings.check_deals, Rng(settings.seed, _FRESH + stream))
+        print(f"  {won:.1%} against {name} in {seats * settings.check_deals:,} games", file=messages)
 
 
 def _write(path: Path, generation: Generation) -> None:
     with output_file(path) as file:
-        file.write(encode(generation.weights))
+        file.write(encode_weights(generation.weights))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from naturalis.bots.analysis import Analysis, Judged
+from naturalis.bots.analysis import Analysis, MoveEvaluation
 from naturalis.rules import Move, View, parse_move
 from naturalis.text import Texts
 from naturalis.tui.move_list import in_words
@@ -24,6 +24,6 @@ def advice(t: Texts, view: View, seat: int, analysis: Analysis) -> list[str]:
     return lines
 
 
-def _chance(t: Texts, judged: Judged) -> str:
+def _chance(t: Texts, judged: MoveEvaluation) -> str:
     """The chance as ``62 % ±3``, as wide for every move."""
     return t("hint.chance", win=f"{100 * judged.win:3.0f}", margin=f"{100 * judged.margin:<2.0f}")

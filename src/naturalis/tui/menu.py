@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from naturalis.bots.levels import NAMES
+from naturalis.bots.levels import LEVEL_NAMES
 from naturalis.rules.literals import LEVELS
 from naturalis.text import Texts, fold
 from naturalis.tui.save_file import BOT
@@ -42,14 +42,14 @@ def _bots(terminal: Terminal, t: Texts) -> tuple[str, ...]:
     """The levels of the bots: one for all, or one for each."""
     bots = _number(terminal, t, t("menu.how_many_bots"), 1, 3)
     terminal.say(t("menu.how_strong") if bots == 1 else t("menu.how_strong_each", example="1 2 3"[: 2 * bots - 1]))
-    for number, level in enumerate(NAMES, start=1):
+    for number, level in enumerate(LEVEL_NAMES, start=1):
         terminal.say(f"  {number}  " + t("bot.line", name=t(f"bot.name.{level}"), about=t(f"bot.about.{level}")))
     while True:
-        answer = terminal.ask(f"1-{len(NAMES)}: ").replace(",", " ").split()
-        chosen = [NAMES[int(word) - 1] for word in answer if _is_number(word, 1, len(NAMES))]
+        answer = terminal.ask(f"1-{len(LEVEL_NAMES)}: ").replace(",", " ").split()
+        chosen = [LEVEL_NAMES[int(word) - 1] for word in answer if _is_number(word, 1, len(LEVEL_NAMES))]
         if len(chosen) == len(answer) and len(chosen) in (1, bots):
             return tuple(chosen) if len(chosen) == bots else (chosen[0],) * bots
-        terminal.say(t("menu.again", low=1, high=len(NAMES)))
+        terminal.say(t("menu.again", low=1, high=len(LEVEL_NAMES)))
 
 
 def _pick(terminal: Terminal, t: Texts, entries: list[str]) -> int:

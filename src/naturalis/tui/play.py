@@ -10,7 +10,7 @@ from typing import TextIO, cast
 
 from msgspec import Struct
 
-from naturalis.bots.levels import NAMES
+from naturalis.bots.levels import LEVEL_NAMES
 from naturalis.records import RecordError
 from naturalis.rules import DealError, Game, Rng, deal
 from naturalis.rules.literals import Edition, Level
@@ -97,8 +97,8 @@ def _check(t: Texts, table: Table) -> None:
     """_Impossible where nobody can play at this table."""
     people, bots, tybor = table
     for level in bots:
-        if level not in NAMES:
-            raise _Impossible(t("table.level", level=level, levels=", ".join(NAMES)))
+        if level not in LEVEL_NAMES:
+            raise _Impossible(t("table.level", level=level, levels=", ".join(LEVEL_NAMES)))
     if any(fold(name).startswith(BOT) for name in people):
         raise _Impossible(t("table.bot_name"))
     if tybor is not None and len(people) + len(bots) != 1:

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from naturalis.bots.levels import NAMES
+from naturalis.bots.levels import LEVEL_NAMES
 from naturalis.files import open_output
 from naturalis.records import RecordError, decode, encode, record_of
 from naturalis.rules import Game
@@ -52,6 +52,6 @@ def resume(path: Path) -> Saved:
         seat: name.removeprefix(BOT) for seat, name in enumerate(names[: game.seats]) if name.startswith(BOT)
     }  # fmt: skip
     for level in levels.values():
-        if level not in NAMES:
-            raise RecordError(f"there is no bot level {level!r} here; there are {', '.join(NAMES)}")
+        if level not in LEVEL_NAMES:
+            raise RecordError(f"there is no bot level {level!r} here; there are {', '.join(LEVEL_NAMES)}")
     return Saved(game, names, levels)

@@ -8,8 +8,8 @@ from time import monotonic
 from starlette.requests import Request
 from starlette.responses import Response
 
-from naturalis.bots.analysis import Analysis, Judged
-from naturalis.bots.review import Reviewed, decisions, judged, outcome_of, rivals, summary
+from naturalis.bots.analysis import Analysis, MoveEvaluation
+from naturalis.bots.review import ReviewedMove, comparable_moves, decisions, review_move, review_seat, victory_shares
 from naturalis.rules import ChooseColour, Game, Move, View, move_of, parse_move
 from naturalis.server.http.errors import Failed, answer
 from naturalis.server.live_tables.table_cache import TableCache
@@ -37,7 +37,7 @@ class AnalysisJob:
         self.left = decisions(game)
         self.asked = 0.0  # when someone last asked how far it is
         self.thinking = False
-        self.reviewed: list[Reviewed] = []
+        self.reviewed: list[ReviewedMove] = []
         self.moves: list[MoveReview] = []
         self.tried = 0
 
@@ -48,9 +48,9 @@ class AnalysisJob:
 
     def take(self, view: View, move: Move, found: Analysis) -> None:
         """What was found about the next move."""
-        whole = judged(found, view.round, str(move))
+        whole = review_move(found, view.round, str(move))
         self.reviewed.append(whole)
-        others = rivals(found, str(move))
+        others = comparable_moves(found, str(move))
         played = next(each for each in others if each.move == str(move))
         reviewed = MoveReview(
             version=whole.version, round=whole.round, seat=whole.seat, played=_judgement(played),
@@ -63,12 +63,12 @@ class AnalysisJob:
         """All that is known by now."""
         moves = tuple(self.reviewed)
         clear = sorted((each for each in moves if each.clear), key=lambda each: (-each.cost, each.version))
-        parts = [summary(moves, seat) for seat in range(self.game.seats)]
+        parts = [review_seat(moves, seat) for seat in range(self.game.seats)]
         return GameReview(
             state="done" if self.done else "thinking" if self.thinking else "asleep",
             done=self.tried, of=self.of, moves=tuple(self.moves),
             seats=tuple([SeatSummary(each.seat, each.moves, each.cost, each.accuracy) for each in parts]),
-            turning=tuple([each.version for each in clear[:TURNING]]), outcome=outcome_of(self.game),
+            turning=tuple([each.version for each in clear[:TURNING]]), outcome=victory_shares(self.game),
         )  # fmt: skip
 
 
@@ -164,7 +164,7 @@ def _decides(asked: tuple[int, Move] | None) -> bool:
     return asked is not None and not isinstance(asked[1], ChooseColour)
 
 
-def _judgement(judged: Judged) -> JudgedMove:
+def _judgement(judged: MoveEvaluation) -> JudgedMove:
     return JudgedMove(
         parse_move(judged.move), round(judged.win, 4), round(judged.margin, 4),
         tuple([round(points, 1) for points in judged.points]),

@@ -14,7 +14,7 @@ from typing import TypeVar
 
 from naturalis.bots.analysis import Analysis, analyse
 from naturalis.bots.bot import Budget
-from naturalis.bots.levels import SPECS
+from naturalis.bots.levels import LEVEL_SPECS
 from naturalis.bots.registry import player
 from naturalis.rules import Move, Rng, View, parse_move
 from naturalis.server.monitoring.metrics import Metrics
@@ -66,7 +66,7 @@ class BotThreads:
 
     def _choose(self, view: View, level: BotLevel, rng: Rng) -> Move:
         began = perf_counter()
-        with self._metrics.bots_thinking.track_inprogress(), player(SPECS[level]) as bot:
+        with self._metrics.bots_thinking.track_inprogress(), player(LEVEL_SPECS[level]) as bot:
             move = bot.choose(view, rng, self._stop)
         self._metrics.thought(level, perf_counter() - began)
         return move

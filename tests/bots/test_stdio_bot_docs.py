@@ -13,8 +13,17 @@ import pytest
 
 from naturalis import Game, Rng, Tybor, new_game, parse_move
 from naturalis.bots import BotFailed, Budget
-from naturalis.bots.child_process import LONGEST
-from naturalis.bots.stdio_bot import PATIENCE, Answer, Greeting, Hello, Question, Stdio, hello, question
+from naturalis.bots.child_process import MAX_LINE_BYTES
+from naturalis.bots.stdio_bot import (
+    ANSWER_TIMEOUT_MS,
+    Hello,
+    HelloAnswer,
+    MoveAnswer,
+    Question,
+    StdioBot,
+    encode_hello,
+    encode_question,
+)
 from naturalis.rules.view_data import ObjectiveData, PlayableData, PlayerData, StarterData, ViewData
 from tests.bots.programs import BEGIN, GREET, asked, program
 from tests.helpers.games import random_play
@@ -35,13 +44,15 @@ def third_round(game: Game) -> Game:
 
 def test_the_question_is_the_one_that_the_code_sends() -> None:
     game = third_round(new_game(seed=20))
-    line = question(game.view(game.acting[0]), 1, Budget(ms=500))
+    line = encode_question(game.view(game.acting[0]), 1, Budget(ms=500))
     assert same_order(json.loads(QUESTION)) == same_order(json.loads(line))
 
 
 def test_tybor_is_what_the_code_sends() -> None:
     game = third_round(new_game(20, 1, "english", "hard"))
-    assert same_order(json.loads(TYBOR)) == same_order(json.loads(question(game.view(0), 1, Budget()))["view"]["tybor"])
+    assert same_order(json.loads(TYBOR)) == same_order(
+        json.loads(encode_question(game.view(0), 1, Budget()))["view"]["tybor"]
+    )
 
 
 def same_order(value: Any) -> Any:
@@ -52,7 +63,7 @@ def same_order(value: Any) -> Any:
 
 
 def test_the_hello_is_part_of_the_one_that_the_code_sends() -> None:
-    shown, sent = json.loads(HELLO), json.loads(hello())
+    shown, sent = json.loads(HELLO), json.loads(encode_hello())
     few, all_of_them = shown.pop("cards"), sent.pop("cards")
     assert shown == sent
     assert list(few) == list(all_of_them)
@@ -63,8 +74,8 @@ def test_the_hello_is_part_of_the_one_that_the_code_sends() -> None:
 
 def test_the_answers_are_ones_that_we_take() -> None:
     greeting, answer = ANSWERS.splitlines()
-    assert msgspec.json.decode(greeting, type=Greeting).name == "plain"
-    move = parse_move(msgspec.json.decode(answer, type=Answer).move)
+    assert msgspec.json.decode(greeting, type=HelloAnswer).name == "plain"
+    move = parse_move(msgspec.json.decode(answer, type=MoveAnswer).move)
     game = third_round(new_game(seed=20))
     assert move in game.view(game.acting[0]).legal_moves
 
@@ -90,14 +101,14 @@ def test_every_field_is_in_its_table_in_order(before: str, kind: type[msgspec.St
 
 def test_the_limits_are_those_of_the_code() -> None:
     assert "10000 where nothing is\nsaid" in TEXT
-    assert PATIENCE == 10_000
-    assert f"more than {LONGEST} bytes" in TEXT
+    assert ANSWER_TIMEOUT_MS == 10_000
+    assert f"more than {MAX_LINE_BYTES} bytes" in TEXT
 
 
 @pytest.mark.parametrize(
     ("row", "bot"),
     [
-        ("the program cannot be started", lambda _: Stdio("nonesuch")),
+        ("the program cannot be started", lambda _: StdioBot("nonesuch")),
         ("it ends, or crashes", lambda folder: program(folder, GREET + "hear(); [][0]")),
         ("it is killed by", lambda folder: program(folder, "import os; os.kill(os.getpid(), 11)")),
         ("it closes its output", lambda folder: program(folder, "import os, time; os.close(1); time.sleep(600)")),
@@ -109,7 +120,7 @@ def test_the_limits_are_those_of_the_code() -> None:
         ("its move is illegal", lambda folder: program(folder, GREET + "hear(); say('{\"move\": \"41f@1,1\"}')")),
     ],
 )  # fmt: skip
-def test_a_reason_begins_as_its_row_says(row: str, bot: Callable[[Path], Stdio], tmp_path: Path) -> None:
+def test_a_reason_begins_as_its_row_says(row: str, bot: Callable[[Path], StdioBot], tmp_path: Path) -> None:
     reason = re.findall(rf"^\| {row}.* \| (the bot.+) \|$", TEXT, re.MULTILINE)[0]
     pattern = re.escape(reason).replace("…", ".+").replace(r"10\ s", r"[\d.]+ s").replace("missing_resources", r"\w+")
     with pytest.raises(BotFailed, match=f"^{pattern}"):

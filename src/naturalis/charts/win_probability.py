@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from naturalis.bots.review import Review, Reviewed
+from naturalis.bots.review import Review, ReviewedMove
 from naturalis.charts.chart import Chart, Panel
 
 _WIDE, _HIGH = 860, 420
@@ -60,11 +60,11 @@ def _mistakes(panel: Panel, review: Review, seat: int) -> None:
                 _label(panel, move)
 
 
-def _note(move: Reviewed) -> str:
+def _note(move: ReviewedMove) -> str:
     return f"Event {move.version}, round {move.round}: {move.move} cost {_percent(move.cost)}; better {move.best}"
 
 
-def _label(panel: Panel, move: Reviewed) -> None:
+def _label(panel: Panel, move: ReviewedMove) -> None:
     x, y = panel.at(move.version, move.after)
     below = y + 20 < panel.y.start
     panel.chart.text(x, y + 19 if below else y - 9, f"−{_percent(move.cost)}", anchor="middle", style="small")

@@ -9,7 +9,7 @@ from typing import cast
 import pytest
 
 from naturalis.bots import BotFailed, Budget, Player, player
-from naturalis.bots.match import Played, Stopped, play_game
+from naturalis.bots.game_runner import GameStopped, PlayedGame, play_game
 from naturalis.rules import CODES, Draw, Game, Move, Place, Refused, Rng, View, deal, format_game, move_of
 from naturalis.rules.literals import Level, Source
 
@@ -39,7 +39,7 @@ def raising(why: Exception) -> Callable[[], Move]:
     return then
 
 
-def against(fake: Fake, seats: int = 2, seat: int = 1, level: Level | None = None) -> Played:
+def against(fake: Fake, seats: int = 2, seat: int = 1, level: Level | None = None) -> PlayedGame:
     players = [Player("fake", fake, Budget()) if k == seat else player("uniform") for k in range(seats)]
     return play_game(deal(seats, Rng(5), level=level), players, [Rng(5, 1 + k) for k in range(seats)])
 
@@ -56,8 +56,8 @@ def test_a_game_to_its_end(seats: int) -> None:
     assert [share > 0 for share in played.shares] == [place == 1 for place in played.places]
     for seat in range(seats):
         mine = [move for who, move in filter(None, map(move_of, game.events)) if who == seat]
-        assert len(played.moves[seat]) == len(mine)
-        assert len(played.turns[seat]) == sum(isinstance(move, Place) for move in mine)
+        assert len(played.move_ms[seat]) == len(mine)
+        assert len(played.turn_ms[seat]) == sum(isinstance(move, Place) for move in mine)
 
 
 def test_the_same_randomness_gives_the_same_game() -> None:
@@ -89,13 +89,13 @@ def test_players_see_their_own_view_only() -> None:
     ("then", "reason"),
     [
         (raising(BotFailed("it is asleep")), "it is asleep"),
-        (raising(ZeroDivisionError("division by zero")), "it broke down: ZeroDivisionError: division by zero"),
+        (raising(ZeroDivisionError("division by zero")), "it crashed with ZeroDivisionError: division by zero"),
         (raising(BotFailed("line one\nline two" + 400 * "!")), "line one line two!!!"),
         (raising(BotFailed("")), "it gave no reason"),
-        (raising(RuntimeError()), "it broke down: RuntimeError"),
-        (raising(Refused("deck_empty", Draw("gold"), 1)), "it broke down: Refused: deck_empty"),
-        (lambda: cast("Move", "resign"), "it answered with no move, but with a str"),
-        (lambda: cast("Move", None), "it answered with no move, but with a NoneType"),
+        (raising(RuntimeError()), "it crashed with RuntimeError"),
+        (raising(Refused("deck_empty", Draw("gold"), 1)), "it crashed with Refused: deck_empty"),
+        (lambda: cast("Move", "resign"), "it answered with a str instead of a move"),
+        (lambda: cast("Move", None), "it answered with a NoneType instead of a move"),
         (lambda: Draw(cast("Source", "nowhere")), f"its move is refused, not_a_move: {CODES['not_a_move']}"),
     ],
 )
@@ -107,7 +107,7 @@ def test_who_fails_loses(then: Callable[[], Move], reason: str) -> None:
     assert (played.failure.seat, played.failure.version) == (1, played.game.version)
     assert (played.places, played.shares) == ((1, 2), (1.0, 0.0))
     assert not played.game.over
-    assert len(played.moves[1]) == 10
+    assert len(played.move_ms[1]) == 10
 
 
 def test_an_illegal_move_is_named() -> None:
@@ -139,7 +139,7 @@ def test_stop_gives_the_game_up() -> None:
         raise BotFailed("it was interrupted")
 
     players = [Player("fake", Fake(then), Budget()), player("uniform")]
-    with pytest.raises(Stopped):
+    with pytest.raises(GameStopped):
         play_game(deal(2, Rng(5)), players, [Rng(1), Rng(2)], stop)
 
 
@@ -152,6 +152,6 @@ def test_ctrl_c_is_no_failure_of_the_bot() -> None:
 
 
 def test_a_game_that_goes_on_has_no_places() -> None:
-    going = Played(Game(deal(2, Rng(1))), ((), ()), ((), ()))
-    with pytest.raises(ValueError, match="the game goes on"):
+    going = PlayedGame(Game(deal(2, Rng(1))), ((), ()), ((), ()))
+    with pytest.raises(ValueError, match="the game is not over"):
         _ = going.places

@@ -1,4 +1,4 @@
-"""Trials: the games tried out are redealt ones, played on by the rules, and the sums are exactly what came of them."""
+"""Playouts: they start from redealt games and obey the rules, and the sums are exactly their results."""
 
 from __future__ import annotations
 
@@ -9,22 +9,20 @@ import pytest
 from msgspec.structs import replace
 
 from naturalis import Draw, Game, Place, Rng, View, redeal
-from naturalis.bots import player, rollout
-from naturalis.bots import trials as trials_module
-from naturalis.bots.move_codes import as_line, as_move
+from naturalis.bots import player, rollout, search_worker
+from naturalis.bots.move_codes import decode_line, decode_move
 from naturalis.bots.policy import Policy
-from naturalis.bots.style import Style
-from naturalis.bots.styles import FLAT, SEARCH
-from naturalis.bots.tree import DECKS, EDGES, Tree
-from naturalis.bots.trials import Trials
-from naturalis.bots.weights import GREEDY
+from naturalis.bots.search_config import FLAT_CONFIG, SEARCH_CONFIG, SearchConfig
+from naturalis.bots.search_tree import FIRST_DECK_CODE, MAX_EDGES, SearchTree
+from naturalis.bots.search_worker import SearchWorker
+from naturalis.bots.weights import GREEDY_WEIGHTS
 from naturalis.rules.literals import EDITIONS, Edition
 from naturalis.rules.state import DRAW, PLACE, State
 from tests.bots.playing import SOME, play_line, stopped_at
 from tests.helpers.games import COMPILED, KINDS, Kind, by_build, random_move, random_play
 
 kinds = pytest.mark.parametrize("kind", SOME, ids=lambda kind: f"{kind.level or kind.seats}-{kind.edition}")
-DEEP = replace(SEARCH, depth=4, width=12)
+DEEP = replace(SEARCH_CONFIG, tree_depth=4, tree_width=12)
 
 
 def last_decision(kind: Kind, seed: int) -> Game | None:
@@ -44,7 +42,7 @@ def last_decision(kind: Kind, seed: int) -> Game | None:
     return None
 
 
-def came_of_it(game: Game, seat: int, blend: float) -> tuple[float, float, tuple[float, ...]]:
+def came_of_it(game: Game, seat: int, lead_weight: float) -> tuple[float, float, tuple[float, ...]]:
     """What a finished game is to a seat, by the rules: its share of the victory, its utility, everyone's points."""
     result = game.result
     assert result is not None
@@ -55,29 +53,29 @@ def came_of_it(game: Game, seat: int, blend: float) -> tuple[float, float, tuple
         rivals = [result.tybor]
         points.append(result.tybor)
     lead = points[seat] - max(rivals)
-    utility = (1 - blend) * won + blend * (0.5 + 0.5 * lead / (10 + abs(lead)))
+    utility = (1 - lead_weight) * won + lead_weight * (0.5 + 0.5 * lead / (10 + abs(lead)))
     return won, utility, (*points, *[0] * (4 - len(points)))
 
 
 def compare(view: View, seed: int, kept: set[int]) -> set[float]:
     """Hold some last moves, each in three redealt games, against the rules; returns the shares that came of them."""
     assert view.seat is not None
-    style, shares = replace(FLAT, blend=0.25), set()
-    trials = Trials(view, style, seed)
-    trials.keep(kept)
-    assert trials.run(0, 3, 1) == 3 * len(kept)
+    config, shares = replace(FLAT_CONFIG, lead_weight=0.25), set()
+    worker = SearchWorker(view, config, seed)
+    worker.set_active(kept)
+    assert worker.run(0, 3, 1) == 3 * len(kept)
     for c in kept:
-        row, found = trials.results()[c], []
+        row, found = worker.results()[c], []
         for number in range(3):
             whole = redeal(view, Rng(seed, number))
-            whole.play(as_move(view, row.code), view.seat)
-            found.append(came_of_it(whole, view.seat, style.blend))
+            whole.play(decode_move(view, row.code), view.seat)
+            found.append(came_of_it(whole, view.seat, config.lead_weight))
         shares |= {won for won, _, _ in found}
-        assert row.tried == 3
-        assert row.won == pytest.approx(sum(won for won, _, _ in found))
-        assert row.won_squared == pytest.approx(sum(won * won for won, _, _ in found))
-        assert row.utility == pytest.approx(sum(utility for _, utility, _ in found))
-        assert row.points == tuple(map(sum, zip(*[points for _, _, points in found], strict=True)))
+        assert row.playouts == 3
+        assert row.win_sum == pytest.approx(sum(won for won, _, _ in found))
+        assert row.win_square_sum == pytest.approx(sum(won * won for won, _, _ in found))
+        assert row.utility_sum == pytest.approx(sum(utility for _, utility, _ in found))
+        assert row.point_sums == tuple(map(sum, zip(*[points for _, _, points in found], strict=True)))
     return shares
 
 
@@ -89,7 +87,7 @@ def test_the_last_move_of_a_game_comes_to_exactly_what_the_rules_say(kind: Kind)
         if game is None:
             continue
         view = game.view(game.acting[0])
-        kept = {rng.below(len(Trials(view, FLAT, seed).results())) for _ in range(6)}
+        kept = {rng.below(len(SearchWorker(view, FLAT_CONFIG, seed).results())) for _ in range(6)}
         shares |= compare(view, seed, kept)
         compared += len(kept)
     assert compared > by_build(200, 3)
@@ -109,67 +107,69 @@ def test_a_shared_victory_comes_to_its_share(seats: int) -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_alike_policies_share_all_victories(seats: int) -> None:
     """Each deal is played once for every seat, so whoever wins it, one victory is shared out."""
-    mine, theirs = Policy(GREEDY), Policy(GREEDY)
-    won, points = rollout.contest(mine, theirs, seats, 0, by_build(50, 1), Rng(7))
+    mine, theirs = Policy(GREEDY_WEIGHTS), Policy(GREEDY_WEIGHTS)
+    won, points = rollout.evaluate_policy(mine, theirs, seats, 0, by_build(50, 1), Rng(7))
     assert won == pytest.approx(1 / seats)
     assert 5 < points < 100
 
 
 @pytest.mark.parametrize("level", [1, 2, 3])
 def test_a_policy_can_be_measured_against_tybor(level: int) -> None:
-    won, points = rollout.contest(Policy(GREEDY), Policy(GREEDY), 1, level, by_build(50, 2), Rng(7))
+    won, points = rollout.evaluate_policy(
+        Policy(GREEDY_WEIGHTS), Policy(GREEDY_WEIGHTS), 1, level, by_build(50, 2), Rng(7)
+    )
     assert 0 <= won <= 1
     assert 5 < points < 100
 
 
-@pytest.mark.parametrize("style", [FLAT, DEEP], ids=["flat", "tree"])
+@pytest.mark.parametrize("config", [FLAT_CONFIG, DEEP], ids=["flat", "tree"])
 @kinds
-def test_visits_and_sums_add_up(kind: Kind, style: Style) -> None:
+def test_visits_and_sums_add_up(kind: Kind, config: SearchConfig) -> None:
     games, alive = by_build(20, 2), [0, 1, 3]
-    trials = Trials(stopped_at(kind, 2, "place", by_build(3, 9)).view(kind.game(2).first), style, 5)
-    count = len(trials.results())
-    trials.keep(alive)
-    assert trials.run(0, games, 1) == games * len(alive)
-    for c, row in enumerate(trials.results()):
-        assert row.tried == (games if c in alive else 0)
-        assert 0 <= row.won_squared <= row.won <= row.tried
-        assert 0 <= row.utility <= row.tried
-        assert all(0 <= points <= 150 * row.tried for points in row.points)
-    assert trials.run(games, games + 1, 1) == len(alive)
-    assert [row.tried for row in trials.results()] == [games + 1 if c in alive else 0 for c in range(count)]
-    ratings = [row.rating for row in trials.results()]
+    worker = SearchWorker(stopped_at(kind, 2, "place", by_build(3, 9)).view(kind.game(2).first), config, 5)
+    count = len(worker.results())
+    worker.set_active(alive)
+    assert worker.run(0, games, 1) == games * len(alive)
+    for c, row in enumerate(worker.results()):
+        assert row.playouts == (games if c in alive else 0)
+        assert 0 <= row.win_square_sum <= row.win_sum <= row.playouts
+        assert 0 <= row.utility_sum <= row.playouts
+        assert all(0 <= points <= 150 * row.playouts for points in row.point_sums)
+    assert worker.run(games, games + 1, 1) == len(alive)
+    assert [row.playouts for row in worker.results()] == [games + 1 if c in alive else 0 for c in range(count)]
+    ratings = [row.rating for row in worker.results()]
     assert ratings == sorted(ratings, reverse=True)
 
 
-@pytest.mark.parametrize("style", [FLAT, DEEP], ids=["flat", "tree"])
-def test_it_does_not_matter_how_many_games_are_asked_for_at_a_time(style: Style) -> None:
+@pytest.mark.parametrize("config", [FLAT_CONFIG, DEEP], ids=["flat", "tree"])
+def test_it_does_not_matter_how_many_games_are_asked_for_at_a_time(config: SearchConfig) -> None:
     view = stopped_at(KINDS[0], 2, "place", by_build(3, 12)).view(KINDS[0].game(2).first)
-    at_once, one_by_one = Trials(view, style, 9), Trials(view, style, 9)
-    for trials in (at_once, one_by_one):
-        trials.keep(range(3))
+    at_once, one_by_one = SearchWorker(view, config, 9), SearchWorker(view, config, 9)
+    for worker in (at_once, one_by_one):
+        worker.set_active(range(3))
     at_once.run(0, by_build(30, 6), 1)
     for number in range(by_build(30, 6)):
         one_by_one.run(number, number + 1, 1)
     assert one_by_one.results() == at_once.results()
-    assert [one_by_one.line(c) for c in range(3)] == [at_once.line(c) for c in range(3)]
+    assert [one_by_one.best_line(c) for c in range(3)] == [at_once.best_line(c) for c in range(3)]
 
 
 @pytest.mark.parametrize("stride", [2, 3, 4])
 def test_without_a_tree_the_games_may_be_shared_out_at_will(stride: int) -> None:
     view = stopped_at(KINDS[0], 2, "place", by_build(3, 12)).view(KINDS[0].game(2).first)
-    style, games = replace(FLAT, depth=0, noise=0.5), by_build(30, 6)
-    together, apart = Trials(view, style, 9), [Trials(view, style, 9) for _ in range(stride)]
-    for trials in (together, *apart):
-        trials.keep(range(3))
+    config, games = replace(FLAT_CONFIG, tree_depth=0, rating_noise=0.5), by_build(30, 6)
+    together, apart = SearchWorker(view, config, 9), [SearchWorker(view, config, 9) for _ in range(stride)]
+    for worker in (together, *apart):
+        worker.set_active(range(3))
     together.run(0, games, 1)
-    for number, trials in enumerate(apart):
-        trials.run(number, games, stride)
-    for row, *rows in zip(together.results(), *[trials.results() for trials in apart], strict=True):
+    for number, worker in enumerate(apart):
+        worker.run(number, games, stride)
+    for row, *rows in zip(together.results(), *[worker.results() for worker in apart], strict=True):
         assert {part.code for part in rows} == {row.code}
-        assert sum(part.tried for part in rows) == row.tried
-        assert sum(part.won for part in rows) == pytest.approx(row.won)
-        assert sum(part.utility for part in rows) == pytest.approx(row.utility)
-        assert [sum(column) for column in zip(*[part.points for part in rows], strict=True)] == list(row.points)
+        assert sum(part.playouts for part in rows) == row.playouts
+        assert sum(part.win_sum for part in rows) == pytest.approx(row.win_sum)
+        assert sum(part.utility_sum for part in rows) == pytest.approx(row.utility_sum)
+        assert [sum(column) for column in zip(*[part.point_sums for part in rows], strict=True)] == list(row.point_sums)
 
 
 @pytest.mark.parametrize("phase", ["objectives", "place", "draw"])
@@ -203,13 +203,13 @@ def ends(kind: Kind) -> Iterator[View]:
 
 def check_lines(view: View, seed: int, rng: Rng) -> set[int]:
     """Play what the search expects after each of three candidates; returns how long the lines are."""
-    trials = Trials(view, DEEP, seed)
-    trials.keep(range(min(3, len(trials.results()))))
-    trials.run(0, by_build(60, 12), 1)
+    worker = SearchWorker(view, DEEP, seed)
+    worker.set_active(range(min(3, len(worker.results()))))
+    worker.run(0, by_build(60, 12), 1)
     lengths = set()
-    for c, row in enumerate(trials.results()[:3]):
-        line = as_line(view, row.code, trials.line(c))
-        assert line[0] == str(as_move(view, row.code))
+    for c, row in enumerate(worker.results()[:3]):
+        line = decode_line(view, row.code, worker.best_line(c))
+        assert line[0] == str(decode_move(view, row.code))
         play_line(view, line, rng)
         lengths.add(len(line))
     return lengths
@@ -219,22 +219,22 @@ def test_a_full_tree_is_no_harm() -> None:
     """Late in a game there are so many moves that the tree runs out of edges: then the policy plays."""
     game = crowded()
     view = game.view(game.acting[0])
-    style = replace(SEARCH, depth=8, width=4, explore=50.0, heat=1000.0)
-    trials = Trials(view, style, 3)
-    count = len(trials.results())
+    config = replace(SEARCH_CONFIG, tree_depth=8, tree_width=4, exploration=50.0, temperature=1000.0)
+    worker = SearchWorker(view, config, 3)
+    count = len(worker.results())
     games = by_build(200, 1)
     if not COMPILED:
-        trials.keep(range(2))
-        trials.tree.used = EDGES - 40  # no room for much more
-    tried = trials.run(0, games, 1)
+        worker.set_active(range(2))
+        worker.tree.used_edges = MAX_EDGES - 40  # no room for much more
+    tried = worker.run(0, games, 1)
     assert tried == games * by_build(count, 2)
     assert count > 150
-    for c, row in enumerate(trials.results()):
-        assert row.tried == (games if COMPILED or c < 2 else 0)
-        assert 0 <= row.won <= row.tried
-        as_line(view, row.code, trials.line(c))
+    for c, row in enumerate(worker.results()):
+        assert row.playouts == (games if COMPILED or c < 2 else 0)
+        assert 0 <= row.win_sum <= row.playouts
+        decode_line(view, row.code, worker.best_line(c))
     if not COMPILED:
-        assert trials.tree.used <= EDGES
+        assert worker.tree.used_edges <= MAX_EDGES
 
 
 def crowded() -> Game:
@@ -259,36 +259,36 @@ def crowded() -> Game:
 @pytest.mark.parametrize("kind", [KINDS[0], KINDS[8]])
 def test_every_visit_of_the_tree_is_a_trial(kind: Kind) -> None:
     game = stopped_at(kind, 3, "place", 8)
-    trials = Trials(game.view(game.acting[0]), DEEP, 5)
-    trials.keep(range(2))
-    trials.run(0, 25, 1)
-    tree = trials.tree
+    worker = SearchWorker(game.view(game.acting[0]), DEEP, 5)
+    worker.set_active(range(2))
+    worker.run(0, 25, 1)
+    tree = worker.tree
     for c in range(2):
-        drawn = edges(trials, trials.node[c])
-        assert sum(tree.tried[e] for e in drawn) == trials.tried[c] == 25
-        assert sum(tree.total[e] for e in drawn) == pytest.approx(trials.utility[c])
+        drawn = edges(worker, worker.root_node[c])
+        assert sum(tree.visits[e] for e in drawn) == worker.playouts[c] == 25
+        assert sum(tree.total_utility[e] for e in drawn) == pytest.approx(worker.utility_sum[c])
         assert sum(tree.prior[e] for e in drawn) == pytest.approx(1)
         for e in drawn:
-            if tree.node[e]:
-                assert tree.code[e] < DECKS  # what was drawn blind is not known
-                assert sum(tree.tried[placed] for placed in edges(trials, tree.node[e])) <= tree.tried[e]
-    assert tree.used <= EDGES
+            if tree.child[e]:
+                assert tree.code[e] < FIRST_DECK_CODE  # what was drawn blind is not known
+                assert sum(tree.visits[placed] for placed in edges(worker, tree.child[e])) <= tree.visits[e]
+    assert tree.used_edges <= MAX_EDGES
 
 
-def edges(trials: Trials, first: int) -> range:
+def edges(worker: SearchWorker, first: int) -> range:
     """The edges of a node."""
     assert first > 0
-    return range(first, first + trials.tree.size[first])
+    return range(first, first + worker.tree.edge_count[first])
 
 
 @pytest.mark.skipif(COMPILED, reason="compiled, the core calls itself in C; make test runs this interpreted")
 @pytest.mark.parametrize("kind", SOME)
 def test_every_move_of_a_game_played_on_is_legal(kind: Kind) -> None:
     """The core trusts its policy; here each of its moves goes through the door that checks."""
-    game, rng, policy = kind.game(6), Rng(6), Policy(GREEDY, 1.0)
+    game, rng, policy = kind.game(6), Rng(6), Policy(GREEDY_WEIGHTS, 1.0)
     while not game.over:
         ahead = game.copy()
-        rollout.step(ahead._state, policy, rng)
+        rollout.play_move(ahead._state, policy, rng)
         after = []
         for seat in game.acting:
             for move in game.moves_of(seat):
@@ -303,12 +303,12 @@ def test_every_move_of_a_game_played_on_is_legal(kind: Kind) -> None:
 @pytest.mark.parametrize("games", [by_build(20_000, 20)])
 def test_very_many_playouts(games: int) -> None:
     game = stopped_at(KINDS[8], 3, "place", 7)
-    trials = Trials(game.view(0), replace(DEEP, explore=3.0), 1)
-    trials.keep(range(3))
-    assert trials.run(0, games, 1) == 3 * games
-    rows = trials.results()[:3]
-    assert [row.tried for row in rows] == [games] * 3
-    assert all(len(trials.line(c)) >= 1 for c in range(3))
+    worker = SearchWorker(game.view(0), replace(DEEP, exploration=3.0), 1)
+    worker.set_active(range(3))
+    assert worker.run(0, games, 1) == 3 * games
+    rows = worker.results()[:3]
+    assert [row.playouts for row in rows] == [games] * 3
+    assert all(len(worker.best_line(c)) >= 1 for c in range(3))
 
 
 @pytest.mark.skipif(COMPILED, reason="the compiled tree cannot be looked into; make test runs this interpreted")
@@ -318,26 +318,26 @@ def test_what_is_a_node_to_place_in_one_game_is_none_to_draw_in_another(
 ) -> None:
     phases: dict[int, int] = {}
 
-    class Watched(Tree):
-        def grow(self, s: State, rng: Rng) -> int:
-            first = super().grow(s, rng)
+    class Watched(SearchTree):
+        def expand(self, s: State, rng: Rng) -> int:
+            first = super().expand(s, rng)
             phases[first] = s.phase
             return first
 
-        def select(self, first: int) -> int:
+        def select_placement(self, first: int) -> int:
             assert phases[first] == PLACE
-            return super().select(first)
+            return super().select_placement(first)
 
         def select_draw(self, first: int, s: State) -> int:
             assert phases[first] == DRAW
             return super().select_draw(first, s)
 
-    monkeypatch.setattr(trials_module, "Tree", Watched)
+    monkeypatch.setattr(search_worker, "SearchTree", Watched)
     grown = 0
     for view in islice(ends(kind), 10):
         phases.clear()
-        trials = Trials(view, replace(DEEP, depth=8), 1)
-        trials.keep(range(min(2, len(trials.results()))))
-        trials.run(0, 15, 1)
+        worker = SearchWorker(view, replace(DEEP, tree_depth=8), 1)
+        worker.set_active(range(min(2, len(worker.results()))))
+        worker.run(0, 15, 1)
         grown += len(phases)
     assert grown > 5

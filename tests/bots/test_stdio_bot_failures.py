@@ -11,8 +11,8 @@ import pytest
 
 from naturalis import Rng
 from naturalis.bots import BotFailed, Budget
-from naturalis.bots.child_process import Program
-from naturalis.bots.stdio_bot import Stdio
+from naturalis.bots.child_process import ChildProcess
+from naturalis.bots.stdio_bot import StdioBot
 from tests.bots.programs import BEGIN, GOOD, GREET, asked, first_view, gone, program
 
 FAILURES = {
@@ -64,13 +64,13 @@ def test_a_failure_has_a_reason_and_leaves_nothing(name: str, tmp_path: Path, mo
 def started(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """The numbers of all processes that are started from now on."""
     pids: list[int] = []
-    plain = Program.__init__
+    plain = ChildProcess.__init__
 
-    def noting(self: Program, command: list[str]) -> None:
+    def noting(self: ChildProcess, command: list[str]) -> None:
         plain(self, command)
         pids.append(self.pid)
 
-    monkeypatch.setattr(Program, "__init__", noting)
+    monkeypatch.setattr(ChildProcess, "__init__", noting)
     return pids
 
 
@@ -96,10 +96,10 @@ def test_a_bot_that_never_reads_is_not_waited_for_even_when_the_pipe_is_full(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pids = started(monkeypatch)
-    running = Program([*shlex.split(command_of(tmp_path, "import time; time.sleep(600)"))])
+    running = ChildProcess([*shlex.split(command_of(tmp_path, "import time; time.sleep(600)"))])
     with pytest.raises(BotFailed, match=r"gave no answer in 0\.3 s"):
-        running.ask(b"x" * 5_000_000, 0.3)
-    running.end()
+        running.request(b"x" * 5_000_000, 0.3)
+    running.terminate()
     assert gone(pids[0])
 
 
@@ -186,7 +186,7 @@ def test_a_command_that_is_not_there_or_may_not_be_run(tmp_path: Path) -> None:
         (shlex.quote(str(odd)), f"'{odd}' cannot be started (Exec format error)"),
         ("'a\0b'", "cannot be started (embedded null byte)"),
     ):
-        bot = Stdio(command)
+        bot = StdioBot(command)
         with pytest.raises(BotFailed, match=re.escape(why)):
             asked(bot)
         bot.close()
@@ -233,7 +233,7 @@ def test_an_interrupted_question_is_not_answered_later(tmp_path: Path, monkeypat
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patch:
-        patch.setattr(Program, "_wait", interrupt)
+        patch.setattr(ChildProcess, "_wait", interrupt)
         with pytest.raises(KeyboardInterrupt):
             asked(bot)
     assert gone(pid)

@@ -14,10 +14,9 @@ from pathlib import Path
 import pytest
 
 from naturalis import Rng, new_game
-from naturalis.bots import KINDS as BOTS
-from naturalis.bots import Budget, SpecError, player
-from naturalis.bots.stdio_bot import Stdio
-from naturalis.bots.uniform import Uniform
+from naturalis.bots import BOT_KINDS, Budget, SpecError, player
+from naturalis.bots.stdio_bot import StdioBot
+from naturalis.bots.uniform_bot import UniformBot
 from tests.bots.programs import (
     BEGIN,
     EXAMPLES,
@@ -38,7 +37,7 @@ from tests.helpers.games import KINDS, Kind
 @pytest.mark.parametrize("kind", KINDS, ids=str)
 def test_the_examples_play_every_kind_of_game_and_choose_the_same_moves(kind: Kind) -> None:
     java = f"{shlex.quote(node())} {shlex.quote(str(EXAMPLES / 'plain_bot.mjs'))}"
-    one, two = Stdio(PLAIN), Stdio(java)
+    one, two = StdioBot(PLAIN), StdioBot(java)
     try:
         game = kind.game(5)
         while not game.over:
@@ -55,11 +54,11 @@ def test_the_examples_play_every_kind_of_game_and_choose_the_same_moves(kind: Ki
 
 
 def test_the_example_beats_random_play() -> None:
-    bot = Stdio(PLAIN)
+    bot = StdioBot(PLAIN)
     won = 0
     for seed in range(20):
         seat = seed % 2
-        game = play(new_game(seed), [bot, Uniform()] if seat == 0 else [Uniform(), bot], Rng(seed))
+        game = play(new_game(seed), [bot, UniformBot()] if seat == 0 else [UniformBot(), bot], Rng(seed))
         assert game.result is not None
         won += game.result.winners == (seat,)
     bot.close()
@@ -69,7 +68,7 @@ def test_the_example_beats_random_play() -> None:
 def test_the_example_uses_nothing_of_ours(tmp_path: Path) -> None:
     """It runs alone, elsewhere, in a Python that has no packages."""
     shutil.copy(EXAMPLES / "plain_bot.py", tmp_path / "bot with spaces é.py")
-    bot = Stdio(f"{shlex.quote(sys.executable)} -I -S '{tmp_path}/bot with spaces é.py'")
+    bot = StdioBot(f"{shlex.quote(sys.executable)} -I -S '{tmp_path}/bot with spaces é.py'")
     asked(bot)
     bot.close()
 
@@ -246,7 +245,7 @@ def test_specs(tmp_path: Path) -> None:
         with player(spec) as ready:
             assert ready.spec == spec
             ready.choose(first_view(), Rng(1))
-    assert "stdio" in BOTS
+    assert "stdio" in BOT_KINDS
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,85 @@
+"""Runs an arena: plays the games that its journal lacks, and writes each one down as it ends."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from contextlib import ExitStack, closing
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from naturalis.arena.game_result import GameResult
+from naturalis.arena.journal import Journal, open_journal
+from naturalis.arena.live_score import LiveScore
+from naturalis.arena.plan import Plan
+from naturalis.arena.player_pool import MakePlayer
+from naturalis.arena.statistics import Statistics, compute_statistics
+from naturalis.arena.workers import play_games
+from naturalis.bots import player
+
+
+class Arena:
+    """An arena that can stop at any time and resume from its journal. Use it in a with statement.
+
+    Entering it opens or creates the journal and takes over the games in it. ``play`` then plays only the missing ones.
+    However that ends (an interrupt, a dead worker, an exception of the caller), ``results`` has every finished game,
+    the journal holds them, and a new arena with the same plan and journal continues from there.
+
+    ``games`` is rounded up to whole deals. Without ``with_moves`` the results forget the moves of their games, which
+    saves memory; the journal always has them.
+    """
+
+    def __init__(self, plan: Plan, games: int, journal: Path | None = None, *, with_moves: bool = True) -> None:
+        self.plan = plan
+        self.games = plan.round_up(games)
+        self.results: list[GameResult] = []
+        self.resumed = 0
+        self.live_score = LiveScore(plan)
+        self._path = journal
+        self._with_moves = with_moves
+        self._journal: Journal | None = None
+        self._open = ExitStack()
+
+    def __enter__(self) -> Arena:
+        """Open the journal. Raises JournalError if it belongs to another arena, is in use or cannot be written."""
+        if self._path is not None:
+            self._journal = self._open.enter_context(open_journal(self._path, self.plan))
+            for result in self._journal.results:
+                if result.number < self.games:
+                    self._take(result)
+            self.resumed = len(self.results)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._open.close()
+
+    def play(self, workers: int = 1, make: MakePlayer = player) -> Generator[GameResult, None, None]:
+        """Play the missing games in this many processes, and yield each once the journal has it.
+
+        One worker is this process itself, and only it can use another ``make``. Raises WorkerDied if a process dies and
+        JournalError if the journal cannot be written.
+        """
+        done = {result.number for result in self.results}
+        missing = [number for number in range(self.games) if number not in done]
+        games = play_games(self.plan, missing, min(workers, max(len(missing), 1)), make)
+        self._open.enter_context(closing(games))  # leaving the arena ends the workers, however the loop ended
+        for result in games:
+            if self._journal is not None:
+                self._journal.add(result)
+            yield self._take(result)
+
+    def run(self, workers: int = 1, make: MakePlayer = player) -> Statistics | None:
+        """Play all missing games and return the statistics."""
+        for _ in self.play(workers, make):
+            pass
+        return self.statistics()
+
+    def statistics(self) -> Statistics | None:
+        """Return the statistics of the games so far, or None if no deal is complete."""
+        return compute_statistics(self.plan, self.results)
+
+    def _take(self, result: GameResult) -> GameResult:
+        result = result if self._with_moves else replace(result, moves="")
+        self.results.append(result)
+        self.live_score.add(result)
+        return result
