@@ -16,7 +16,6 @@ import json
 import os
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import closing
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -25,10 +24,8 @@ import msgspec
 from msgspec import Struct
 
 from naturalis import __version__, _build
-from naturalis.arena import GameResult, Plan, Statistics, WorkerDied, compute_statistics, play_games
-from naturalis.arena.journal import JournalError, open_journal, read
-from naturalis.arena.live_score import LiveScore
-from naturalis.arena.report import number
+from naturalis.arena import Arena, JournalError, Plan, Statistics, WorkerDied
+from naturalis.arena.report import count_noun
 from naturalis.bots import player
 from naturalis.bots.levels import LEVELS
 from naturalis.cli.progress import progress
@@ -110,36 +107,18 @@ def fresh(match: Match, bots: str, go_on: bool) -> Path:
 
 
 def play(match: Match, deals: int, workers: int, path: Path) -> Statistics:
-    """Play what is not kept yet."""
+    """Play the games that the journal lacks."""
     plan = plan_of(match)
-    games = deals * plan.games_per_deal
-    kept, size = read(path, plan)
-    results = [result for result in kept if result.number < games]
-    running = LiveScore(plan)
-    for result in results:
-        running.add(result)
-    done = {result.number for result in results}
-    left = [index for index in range(games) if index not in done]
-    print(f"{match.name}: {number(games, 'game')}, {len(done):,} of them kept", flush=True)
-    with (
-        open_journal(path, plan, size) as journal,
-        progress(f"{match.name}: {running}", games, len(done)) as advance,
-        closing(play_games(plan, left, min(workers, max(1, len(left))))) as played,
-    ):
-        for count, result in enumerate(played, start=1):
-            journal.add(result)
-            results.append(result)
-            running.add(result)
-            advance(1, f"{match.name}: {running}")
-            if count % 50 == 0 and not sys.stderr.isatty():
-                print(f"  {len(results):,} games: {running}", flush=True)
-    return checked(plan, results)
-
-
-def checked(plan: Plan, results: Sequence[GameResult]) -> Statistics:
-    found = compute_statistics(plan, results)
-    assert found is not None, "every deal was played in full"
-    return found
+    with Arena(plan, deals * plan.games_per_deal, path, with_moves=False) as arena:
+        print(f"{match.name}: {count_noun(arena.games, 'game')}, {arena.resumed:,} of them already played", flush=True)
+        with progress(f"{match.name}: {arena.live_score}", arena.games, arena.resumed) as advance:
+            for count, _ in enumerate(arena.play(workers), start=1):
+                advance(1, f"{match.name}: {arena.live_score}")
+                if count % 50 == 0 and not sys.stderr.isatty():
+                    print(f"  {len(arena.results):,} games: {arena.live_score}", flush=True)
+    statistics = arena.statistics()
+    assert statistics is not None, "every deal was played in full"
+    return statistics
 
 
 def row_of(match: Match, found: Statistics, bots: str) -> Row:
@@ -169,7 +148,7 @@ def table(rows: Sequence[Row]) -> list[str]:
         measured = f"{100 * row.value:.1f} %, {100 * low:.1f} to {100 * high:.1f}"
         ended = "met" if row.met else "missed"
         if row.failures:
-            ended += f"; failed in {number(row.failures, 'game')}"
+            ended += f"; failed in {count_noun(row.failures, 'game')}"
         cells = row.match.name, opponents(row.match), wanted(row.match), measured, row.games, row.deals, ended
         lines.append("| " + " | ".join(f"{cell:,}" if isinstance(cell, int) else cell for cell in cells) + " |")
     return lines
@@ -188,7 +167,7 @@ def known(bots: str, go_on: bool) -> dict[str, Row]:
 def write_page(rows: Sequence[Row], page: Path = PAGE) -> None:
     """Put the table between its marks; where there are none, under a heading of its own."""
     text = page.read_text(encoding="utf-8")
-    cores = number(os.cpu_count() or 1, "core")
+    cores = count_noun(os.cpu_count() or 1, "core")
     about = f"Version {__version__}, {_build.name()}, {cores}; all games of a deal are one observation."
     block = "\n".join([BEGIN, "", about, "", *table(rows), "", END])
     if BEGIN in text and END in text:
@@ -209,8 +188,9 @@ def warn(matches: Sequence[Match], workers: int) -> None:
         with player(spec) as bot:
             threads = max(threads, bot.budget.threads)
     if workers * threads > cores:
-        what = f"{number(workers, 'worker')} with up to {number(threads, 'thread')} on {number(cores, 'core')}"
-        print(f"strength: {what}; --workers {max(1, cores // threads)} gives each bot its time", file=sys.stderr)
+        load = f"{count_noun(workers, 'worker')} with up to {count_noun(threads, 'thread')}"
+        advice = f"--workers {max(1, cores // threads)} gives each bot its time"
+        print(f"strength: {load} on {count_noun(cores, 'core')}; {advice}", file=sys.stderr)
 
 
 def chosen(names: Sequence[str] | None) -> list[Match]:

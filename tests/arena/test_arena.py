@@ -1,276 +1,151 @@
-"""Games of an arena: the same however many workers play; failures, figures and files."""
+"""An arena resumes from its journal, however it stopped, and plays every game once."""
 
 from __future__ import annotations
 
-import csv
-import json
-from collections.abc import Iterable
+from collections.abc import Callable
 from multiprocessing import active_children
 from pathlib import Path
-from xml.etree import ElementTree
 
 import pytest
-from msgspec.structs import replace
 
-from naturalis.arena import GameResult, Plan, Statistics, WorkerDied, compute_statistics, play_games
-from naturalis.arena.game_result import TimeHistogram
-from naturalis.arena.live_score import LiveScore
-from naturalis.arena.output_files import write_csv, write_json, write_plot, write_records
-from naturalis.arena.plot import draw_plot
-from naturalis.arena.report import align_columns, clip, format_ms, report_lines
-from naturalis.arena.statistics import PointStatistics, complete_deals, pair_scores
-from naturalis.bots import BotFailed, Budget, Player, player
-from naturalis.records import Record, read_records, verify
-from naturalis.rules import Draw, Move, Rng, View
-
-TWO = Plan(("uniform", "uniform"), 2, seed=3)
+from naturalis.arena import Arena, JournalError, Plan, WorkerDied
+from naturalis.arena.journal import read_journal
+from naturalis.bots import Budget, Player
+from naturalis.bots.uniform_bot import UniformBot
+from naturalis.rules import Move, Rng, View
+from tests.helpers.arena_games import TWO, without_times
 
 
-class Fake:
-    """Moves at random, and fails in every game: by breaking down, or with an illegal move."""
+def test_without_a_journal_all_games_are_played() -> None:
+    with Arena(TWO, 7) as arena:
+        statistics = arena.run()
+    assert statistics is not None
+    assert (arena.games, arena.resumed, statistics.games) == (8, 0, 8)
+    assert statistics == arena.statistics()
 
-    made = 0
-    closed = 0
 
-    def __init__(self, how: str) -> None:
-        type(self).made += 1
-        self.how = how
-        if how == "absent":
-            raise FileNotFoundError("there is no such program")
+def test_each_game_is_in_the_journal_before_the_caller_gets_it(tmp_path: Path) -> None:
+    path = tmp_path / "journal.jsonl"
+    with Arena(TWO, 4, path) as arena:
+        for count, result in enumerate(arena.play(), start=1):
+            assert result == arena.results[-1]
+            assert len(read_journal(path, TWO)) == count
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_stopped_arena_resumes_with_the_missing_games_only(workers: int, tmp_path: Path) -> None:
+    path = tmp_path / "journal.jsonl"
+    with Arena(TWO, 12) as whole:
+        whole.run()
+    with Arena(TWO, 12, path) as first:
+        for _ in first.play(workers):
+            if len(first.results) == 5:
+                break
+    assert not active_children()
+    assert first.statistics() is not None
+    with Arena(TWO, 12, path) as second:
+        assert (second.resumed, len(second.results)) == (5, 5)
+        played = [result.number for result in second.play(workers)]
+    assert len(played) == 7
+    assert not set(played) & {result.number for result in first.results}
+    assert without_times(second.results) == without_times(whole.results) == without_times(read_journal(path, TWO))
+
+
+def test_more_games_continue_and_fewer_look_back(tmp_path: Path) -> None:
+    path = tmp_path / "journal.jsonl"
+    for games, missing in ((6, 6), (10, 4), (6, 0)):
+        with Arena(TWO, games, path) as arena:
+            assert len(list(arena.play())) == missing
+            assert len(arena.results) == games
+
+
+def play_until(arena: Arena, games: int, then: Callable[[], None]) -> None:
+    """Play with two workers, and do something once this many games are over."""
+    with arena:
+        for _ in arena.play(2):
+            if len(arena.results) == games:
+                then()
+
+
+@pytest.mark.parametrize("error", [KeyboardInterrupt, ZeroDivisionError])
+def test_an_interrupt_keeps_what_was_played(error: type[BaseException], tmp_path: Path) -> None:
+    path = tmp_path / "journal.jsonl"
+    arena = Arena(TWO, 50, path)
+
+    def stop() -> None:
+        raise error
+
+    with pytest.raises(error):
+        play_until(arena, 3, stop)
+    assert not active_children()
+    assert len(arena.results) == 3
+    assert without_times(read_journal(path, TWO)) == without_times(arena.results)
+
+
+class ImpatientBot(UniformBot):
+    """Raises an interrupt, as Ctrl-C does, when it has chosen often enough."""
+
+    def __init__(self, choices: int) -> None:
+        self.left = choices
 
     def choose(self, view: View, rng: Rng, budget: Budget) -> Move:
-        if view.round > 2:
-            if self.how == "crash":
-                raise BotFailed("it crashed")
-            return Draw("gold") if view.phase == "place" else Draw("resource")
-        return view.legal_moves[rng.below(len(view.legal_moves))]
-
-    def close(self) -> None:
-        type(self).closed += 1
-        if self.how == "crash":
-            raise RuntimeError("it cannot even leave")
+        self.left -= 1
+        if self.left < 0:
+            raise KeyboardInterrupt
+        return super().choose(view, rng, budget)
 
 
-@pytest.fixture(autouse=True)
-def _count_anew() -> None:
-    Fake.made = Fake.closed = 0
+def impatient(choices: int) -> Callable[[str], Player]:
+    bot = ImpatientBot(choices)
+    return lambda spec: Player(spec, bot, Budget())
 
 
-def make(spec: str) -> Player:
-    return player(spec) if spec == "uniform" else Player(spec, Fake(spec), Budget())
+def test_a_game_that_was_interrupted_is_played_again(tmp_path: Path) -> None:
+    path = tmp_path / "journal.jsonl"
+    arena = Arena(TWO, 20, path)
+    with pytest.raises(KeyboardInterrupt), arena:
+        arena.run(make=impatient(300))
+    assert 0 < len(arena.results) < 20
+    with Arena(TWO, 20, path) as again, Arena(TWO, 20) as whole:
+        again.run()
+        whole.run()
+    assert without_times(again.results) == without_times(whole.results)
 
 
-def timeless(results: Iterable[GameResult]) -> list[GameResult]:
-    return sorted(
-        (replace(result, move_times=(), turn_times=()) for result in results), key=lambda result: result.number
-    )
-
-
-def found_in(plan: Plan, games: int) -> Statistics:
-    found = compute_statistics(plan, play_games(plan, range(plan.round_up(games)), 1, make))
-    assert found is not None
-    return found
-
-
-def test_the_same_games_however_many_workers() -> None:
-    alone = timeless(play_games(TWO, range(12), 1))
-    assert [result.number for result in alone] == list(range(12))
-    assert timeless(play_games(TWO, range(12), 3)) == alone
-    assert timeless(play_games(TWO, reversed(range(12)), 1)) == alone
-
-
-def test_more_workers_than_games() -> None:
-    assert [result.number for result in play_games(TWO, [5], 4)] == [5]
-
-
-def test_a_worker_that_dies_is_told_and_the_others_end() -> None:
-    playing = play_games(TWO, range(10_000), 2)
-    next(playing)
-    workers = active_children()
-    assert len(workers) == 2
-    workers[0].kill()
-    with pytest.raises(WorkerDied, match=r"ended with code -9; .* run the same command again"):
-        list(playing)
+def test_a_dead_worker_costs_its_game_only(tmp_path: Path) -> None:
+    path = tmp_path / "journal.jsonl"
+    arena = Arena(TWO, 10_000, path)
+    with pytest.raises(WorkerDied):
+        play_until(arena, 4, lambda: active_children()[0].kill())
     assert not active_children()
+    assert len(arena.results) >= 4
+    with Arena(TWO, 2, path) as again:
+        again.run()
+    assert len(read_journal(path, TWO)) >= len(arena.results)
 
 
-def test_closing_ends_the_workers() -> None:
-    playing = play_games(TWO, range(10_000), 2)
-    next(playing)
-    playing.close()
-    assert not active_children()
+def test_a_journal_of_another_plan_is_refused_and_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "journal.jsonl"
+    with Arena(TWO, 2, path) as arena:
+        arena.run()
+    before = path.read_bytes()
+    with pytest.raises(JournalError, match="with seed 3, not 4"), Arena(Plan(TWO.specs, 2, seed=4), 2, path):
+        pass
+    assert path.read_bytes() == before
 
 
-def test_a_bout_holds_its_whole_game() -> None:
-    for result in play_games(TWO, range(4), 1):
-        game = result.game(TWO.deal(TWO.game(result.number)))
-        assert game.result is not None
-        assert result.points == tuple(score.total for score in game.result.scores)
-        assert result.places == game.result.places
-        assert (result.rounds, result.tybor) == (game.round, None)
+def test_one_arena_at_a_time(tmp_path: Path) -> None:
+    path = tmp_path / "journal.jsonl"
+    with Arena(TWO, 2, path), pytest.raises(JournalError, match="is in use by another arena"), Arena(TWO, 2, path):
+        pass
+    with Arena(TWO, 2, path) as arena:
+        arena.run()
 
 
-@pytest.mark.parametrize(
-    ("how", "reason"),
-    [
-        ("crash", "it crashed"),
-        ("illegal", "its move is refused, place_first: the seat must place a card before it draws"),
-        ("absent", "it did not start: there is no such program"),
-    ],
-)
-def test_who_fails_loses_and_the_arena_goes_on(how: str, reason: str) -> None:
-    plan = Plan((how, "uniform"), 2)
-    found = found_in(plan, 6)
-    assert found.games == 6
-    assert found.bots[0].failures == {reason: 6}
-    assert (found.bots[0].wins.value, found.bots[1].wins.value) == (0.0, 1.0)
-    assert found.bots[0].points is None
-    assert found.ended_by == {"failure": 6}
-    assert found.bots[1].failures == {}
-    assert Fake.made == 6, "a failed bot is made anew"
-    assert Fake.closed == (0 if how == "absent" else 6)
-    said = "\n".join(report_lines(found))
-    assert f"{how} failed in 6 games and lost:\n  6 × {reason}" in said
-    ElementTree.fromstring(draw_plot(found))
-
-
-def test_players_stay_from_game_to_game_and_are_closed_at_the_end() -> None:
-    plan = Plan(("uniform", "calm"), 2)
-
-    class Calm(Fake):
-        def choose(self, view: View, rng: Rng, budget: Budget) -> Move:
-            return view.legal_moves[0]
-
-    def calm(spec: str) -> Player:
-        return player(spec) if spec == "uniform" else Player(spec, Calm(spec), Budget())
-
-    playing = play_games(plan, range(8), 1, calm)
-    for _ in range(4):
-        next(playing)
-    assert (Calm.made, Calm.closed) == (1, 0)
-    playing.close()
-    assert (Calm.made, Calm.closed) == (1, 1)
-
-
-def result(
-    number: int, bots: tuple[int, ...], places: tuple[int, ...], shares: tuple[float, ...], per_deal: int
-) -> GameResult:
-    times = (TimeHistogram.of([1.0, 2.0]),) * len(bots)
-    points = (10, 20, 30, 40)[: len(bots)]
-    return GameResult(
-        number, number // per_deal, 0, number % per_deal, bots, places, shares, times, times, points,
-        objective_points=(0,) * len(bots), rounds=9, trigger="points",
-    )  # fmt: skip
-
-
-def test_figures_of_two_deals_by_hand() -> None:
-    games = [
-        result(0, (0, 1), (1, 2), (1.0, 0.0), 2),
-        result(1, (1, 0), (1, 2), (1.0, 0.0), 2),
-        result(2, (0, 1), (1, 2), (1.0, 0.0), 2),
-        result(3, (1, 0), (1, 1), (0.5, 0.5), 2),
-        result(4, (0, 1), (1, 2), (1.0, 0.0), 2),  # its deal was not played in full
-    ]
-    found = compute_statistics(TWO, reversed(games))
-    assert found is not None
-    assert (found.games, found.deals, found.rounds, found.ended_by) == (4, 2, 9.0, {"points": 4})
-    first = found.bots[0]
-    assert first.wins.value == pytest.approx((0.5 + 0.75) / 2)
-    assert first.points is not None
-    assert first.points.deviation == pytest.approx((100 / 3) ** 0.5)
-    assert replace(first.points, deviation=0.0) == PointStatistics(15.0, 0.0, (10.0, 15.0, 20.0), {10: 2, 20: 2})
-    assert (first.ms_per_move.count, first.ms_per_move.mean, first.ms_per_move.longest) == (8, 1.5, 2.0)
-    (pair,) = found.pairs
-    assert (pair.met, pair.score.value) == (4, 2.5 / 4)
-
-
-def test_places_at_larger_tables_compare_every_two_bots() -> None:
-    game = result(0, (2, 0, 1), (3, 1, 1), (0.0, 0.5, 0.5), 3)
-    assert pair_scores([game]) == {(0, 1): (0.5, 1), (0, 2): (1.0, 1), (1, 2): (1.0, 1)}
-    copies = result(0, (1, 0, 1, 1), (1, 2, 3, 4), (1.0, 0, 0, 0), 4)
-    assert pair_scores([copies]) == {(0, 1): (2.0, 3)}
-
-
-def test_no_figures_without_a_whole_deal() -> None:
-    assert compute_statistics(TWO, [result(0, (0, 1), (1, 2), (1.0, 0.0), 2)]) is None
-    assert complete_deals(TWO, []) == []
-
-
-def test_each_bot_alone_against_tybor_on_the_same_deals() -> None:
-    plan = Plan(("uniform", "uniform"), 1, "easy")
-    found = found_in(plan, 20)
-    assert (found.deals, found.pairs) == (10, ())
-    assert found.tybor is not None
-    assert all(bot.rating is None and bot.games == 10 for bot in found.bots)
-    said = "\n".join(report_lines(found))
-    assert "each played by every bot; alone against Tybor, easy" in said
-    assert "wins against Tybor" in said
-
-
-def test_one_against_copies_says_what_is_even() -> None:
-    found = found_in(Plan(("uniform", "uniform"), 4), 8)
-    assert [bot.games for bot in found.bots] == [8, 24]
-    assert "An even share is 25%." in "\n".join(report_lines(found))
-
-
-def test_a_round_robin_compares_every_two() -> None:
-    found = found_in(Plan(("uniform",) * 3, 2), 12)
-    said = "\n".join(report_lines(found))
-    assert "uniform #2 before uniform #3" in said
-    assert "in 2 seatings of 3 line-ups" in said
-    assert [pair.met for pair in found.pairs] == [4, 4, 4]
-
-
-def test_times_add_up() -> None:
-    parts = [TimeHistogram.of([0.0, 1.0]), TimeHistogram.of([100.0] * 98), TimeHistogram.of([])]
-    times = TimeHistogram.sum(parts)
-    assert (times.count, times.total, times.longest) == (100, 9801.0, 100.0)
-    assert times.quantile(0.95) == pytest.approx(100, rel=0.025)
-    assert times.quantile(0.015) == pytest.approx(1, rel=0.025)
-    assert (TimeHistogram().mean, TimeHistogram().quantile(0.95)) == (0.0, 0.0)
-
-
-def test_how_the_first_bot_stands() -> None:
-    running = LiveScore(TWO)
-    assert str(running) == "uniform"
-    for number, part in enumerate((1.0, 0.0, 1.0, 1.0)):
-        running.add(result(number, (0, 1), (1, 2), (part, 1 - part), 2))
-        if number == 1:
-            assert str(running) == "uniform 50.0 %"
-    assert str(running) == "uniform 75.0 % ± 317.7"  # 12.7062 × 0.25, for two deals
-
-
-def test_files_can_be_read_again(tmp_path: Path) -> None:
-    plan = Plan(("crash", "uniform", "uniform"), 2)
-    results = list(play_games(plan, range(12), 1, make))
-    found = compute_statistics(plan, results)
-    assert found is not None
-    write_json(tmp_path / "a.json", found)
-    assert json.loads((tmp_path / "a.json").read_text("utf-8"))["bots"][0]["failures"] == {"it crashed": 8}
-    write_csv(tmp_path / "a.csv", plan, results)
-    with (tmp_path / "a.csv").open(encoding="utf-8", newline="") as file:
-        rows = list(csv.DictReader(file))
-    assert [int(row["game"]) for row in rows] == list(range(12))
-    for row, game in zip(rows, results, strict=True):
-        assert (row["seat0_spec"], row["seat1_spec"]) == tuple(plan.names[bot] for bot in game.bots)
-        assert [float(row[f"seat{seat}_share"]) for seat in (0, 1)] == list(game.shares)
-        assert (row["failure"] == "it crashed") == (game.failure is not None)
-        assert (row["seat0_points"] == "") == (game.failure is not None)
-    write_records(tmp_path / "a.jsonl", plan, results)
-    records = [record for _, record in read_records(tmp_path / "a.jsonl")]
-    assert len(records) == 4
-    for record in records:
-        assert isinstance(record, Record)
-        assert verify(record).over
-        assert set(record.names) == {"uniform", "uniform #2"}
-    write_plot(tmp_path / "a.svg", found)
-    root = ElementTree.fromstring((tmp_path / "a.svg").read_text("utf-8"))
-    words = "".join(root.itertext())
-    assert all(name in words for name in plan.names)
-    assert draw_plot(found) == draw_plot(found)
-
-
-def test_words_and_columns() -> None:
-    assert clip("a" * 30 + "b" * 30, 9) == "aaaa…bbbb"
-    assert [format_ms(ms) for ms in (0.0123, 12.34, 1234.5)] == ["0.012", "12.3", "1,234"]
-    assert align_columns([["a", "bb"], ["ccc", ""]]) == ["a    bb", "ccc"]
+def test_results_can_forget_the_moves_but_the_journal_does_not(tmp_path: Path) -> None:
+    path = tmp_path / "journal.jsonl"
+    with Arena(TWO, 2, path, with_moves=False) as arena:
+        arena.run()
+    assert {result.moves for result in arena.results} == {""}
+    with Arena(TWO, 2, path) as again:
+        assert all(result.moves for result in again.results)

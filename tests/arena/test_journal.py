@@ -1,4 +1,4 @@
-"""The journal: a stopped arena goes on as if it had not been, a torn line is dropped, another arena's is refused."""
+"""The journal: games come back as they were, a partial line is dropped, another arena's journal is refused."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from naturalis.arena import GameResult, Plan, play_games
-from naturalis.arena.journal import JournalError, open_journal, read
+from naturalis.arena import GameResult, JournalError, Plan, play_games
+from naturalis.arena.journal import open_journal, read_journal
 
 PLAN = Plan(("uniform", "uniform"), 2, seed=3)
 
@@ -17,43 +17,43 @@ def results() -> list[GameResult]:
     return list(play_games(PLAN, range(6), 1))
 
 
-def kept(path: Path, results: list[GameResult], plan: Plan = PLAN) -> Path:
-    with open_journal(path, plan, read(path, plan)[1]) as journal:
+def append(path: Path, results: list[GameResult], plan: Plan = PLAN) -> Path:
+    with open_journal(path, plan) as journal:
         for result in results:
             journal.add(result)
     return path
 
 
 def test_games_come_back_as_they_were(tmp_path: Path, results: list[GameResult]) -> None:
-    path = kept(tmp_path / "a.jsonl", results[:3])
-    kept(path, results[3:])
-    assert read(path, PLAN) == (results, path.stat().st_size)
+    path = append(tmp_path / "a.jsonl", results[:3])
+    append(path, results[3:])
+    assert read_journal(path, PLAN) == results
 
 
 def test_in_the_order_of_their_numbers_and_each_once(tmp_path: Path, results: list[GameResult]) -> None:
-    path = kept(tmp_path / "a.jsonl", [results[4], results[1], results[4]])
-    assert read(path, PLAN)[0] == [results[1], results[4]]
+    path = append(tmp_path / "a.jsonl", [results[4], results[1], results[4]])
+    assert read_journal(path, PLAN) == [results[1], results[4]]
 
 
 def test_no_file_has_no_games(tmp_path: Path) -> None:
-    assert read(tmp_path / "a.jsonl", PLAN) == ([], 0)
+    assert read_journal(tmp_path / "a.jsonl", PLAN) == []
 
 
 @pytest.mark.parametrize("cut", [1, 2, 50, 400])
-def test_a_torn_last_line_is_dropped(cut: int, tmp_path: Path, results: list[GameResult]) -> None:
-    path = kept(tmp_path / "a.jsonl", results[:3])
+def test_a_partial_last_line_is_dropped(cut: int, tmp_path: Path, results: list[GameResult]) -> None:
+    path = append(tmp_path / "a.jsonl", results[:3])
     path.write_bytes(path.read_bytes()[:-cut])
-    assert read(path, PLAN)[0] == results[:2]
-    kept(path, results[2:])
-    assert read(path, PLAN)[0] == results
+    assert read_journal(path, PLAN) == results[:2]
+    append(path, results[2:])
+    assert read_journal(path, PLAN) == results
 
 
 @pytest.mark.parametrize("left", [0, 1, 30, -1])
-def test_a_torn_first_line_too(left: int, tmp_path: Path, results: list[GameResult]) -> None:
-    path = kept(tmp_path / "a.jsonl", [])
+def test_a_partial_first_line_too(left: int, tmp_path: Path, results: list[GameResult]) -> None:
+    path = append(tmp_path / "a.jsonl", [])
     path.write_bytes(path.read_bytes()[:left])
-    assert read(path, PLAN) == ([], 0)
-    assert read(kept(path, results), PLAN)[0] == results
+    assert read_journal(path, PLAN) == []
+    assert read_journal(append(path, results), PLAN) == results
 
 
 @pytest.mark.parametrize(
@@ -67,10 +67,10 @@ def test_a_torn_first_line_too(left: int, tmp_path: Path, results: list[GameResu
     ],
 )
 def test_another_arenas_journal_is_refused(plan: Plan, says: str, tmp_path: Path, results: list[GameResult]) -> None:
-    path = kept(tmp_path / "a.jsonl", results)
+    path = append(tmp_path / "a.jsonl", results)
     before = path.read_bytes()
     with pytest.raises(JournalError, match=says):
-        read(path, plan)
+        read_journal(path, plan)
     assert path.read_bytes() == before
 
 
@@ -78,47 +78,51 @@ def test_another_arenas_journal_is_refused(plan: Plan, says: str, tmp_path: Path
 def test_what_is_no_journal_is_refused(text: str, tmp_path: Path) -> None:
     path = tmp_path / "a.jsonl"
     path.write_text(text, encoding="latin-1")
-    with pytest.raises(JournalError, match=r"is no arena's journal; name another file: --keep arena\.jsonl"):
-        read(path, PLAN)
+    with pytest.raises(JournalError, match="is not the journal of an arena; use another file"):
+        read_journal(path, PLAN)
 
 
 def test_one_of_another_version_is_refused(tmp_path: Path) -> None:
-    path = kept(tmp_path / "a.jsonl", [])
+    path = append(tmp_path / "a.jsonl", [])
     path.write_text(path.read_text("utf-8").replace('"version":"', '"version":"9.'), encoding="utf-8")
-    with pytest.raises(JournalError, match="was begun by version 9"):
-        read(path, PLAN)
+    with pytest.raises(JournalError, match="was written by version 9"):
+        read_journal(path, PLAN)
 
 
 def test_a_damaged_line_is_named(tmp_path: Path, results: list[GameResult]) -> None:
-    path = kept(tmp_path / "a.jsonl", results)
+    path = append(tmp_path / "a.jsonl", results)
     lines = path.read_bytes().splitlines(keepends=True)
     lines[2] = lines[2][:40] + b"\n"
     path.write_bytes(b"".join(lines))
     with pytest.raises(JournalError, match=r"line 3 of .* is damaged; remove that line"):
-        read(path, PLAN)
+        read_journal(path, PLAN)
 
 
 def test_a_folder_is_no_journal(tmp_path: Path) -> None:
     with pytest.raises(JournalError, match="cannot read"):
-        read(tmp_path, PLAN)
-    with pytest.raises(JournalError, match="cannot write"), open_journal(tmp_path, PLAN, 0):
+        read_journal(tmp_path, PLAN)
+    with pytest.raises(JournalError, match="cannot read"), open_journal(tmp_path, PLAN):
+        pass
+
+
+def test_a_journal_that_cannot_be_written(tmp_path: Path) -> None:
+    with pytest.raises(JournalError, match="cannot write"), open_journal(tmp_path / "none" / "a.jsonl", PLAN):
         pass
 
 
 def test_two_arenas_do_not_write_to_one(tmp_path: Path, results: list[GameResult]) -> None:
     path = tmp_path / "a.jsonl"
-    with open_journal(path, PLAN, 0) as journal:
+    with open_journal(path, PLAN) as journal:
         journal.add(results[0])
-        with pytest.raises(JournalError, match="is being written by another arena"), open_journal(path, PLAN, 0):
+        with pytest.raises(JournalError, match="is in use by another arena"), open_journal(path, PLAN):
             pass
         journal.add(results[1])
-    assert read(path, PLAN)[0] == results[:2]
+    assert read_journal(path, PLAN) == results[:2]
 
 
-def test_games_written_since_it_was_read_are_not_cut_off(tmp_path: Path, results: list[GameResult]) -> None:
-    path = tmp_path / "a.jsonl"
-    _, whole = read(path, PLAN)
-    kept(path, results[:2])
-    with pytest.raises(JournalError, match="start this one again"), open_journal(path, PLAN, whole):
-        pass
-    assert read(path, PLAN)[0] == results[:2]
+def test_an_open_journal_has_the_games_written_before(tmp_path: Path, results: list[GameResult]) -> None:
+    path = append(tmp_path / "a.jsonl", results[:2])
+    with open_journal(path, PLAN) as journal:
+        assert journal.results == results[:2]
+        journal.add(results[2])
+    assert read_journal(path, PLAN) == results[:3]

@@ -6,7 +6,7 @@ from math import exp, log, log10, sqrt
 
 import pytest
 
-from naturalis.arena.ratings import Estimate, Scores, elo, share, t_quantile, wilson
+from naturalis.arena.ratings import Estimate, Scores, elo_ratings, estimate_mean, t_quantile, wilson
 from naturalis.rules import Rng
 
 
@@ -27,7 +27,7 @@ def test_the_quantile_has_no_step() -> None:
 
 
 def test_a_mean_with_its_interval() -> None:
-    found = share([0.5, 1.0, 0.5, 0.0, 1.0])  # mean 0.6, deviation sqrt(0.175), and 2.776445 for four degrees
+    found = estimate_mean([0.5, 1.0, 0.5, 0.0, 1.0])  # mean 0.6, deviation sqrt(0.175), and 2.776445 for four degrees
     margin = 2.776445 * sqrt(0.175 / 5)
     assert found.value == pytest.approx(0.6)
     assert [found.low, found.high] == pytest.approx([0.6 - margin, 1.0])
@@ -35,8 +35,8 @@ def test_a_mean_with_its_interval() -> None:
 
 @pytest.mark.parametrize("value", [0.0, 0.5, 1.0])
 def test_without_spread_wilson_stands_in(value: float) -> None:
-    assert share([value] * 10) == wilson(value, 10)
-    assert share([value]) == wilson(value, 1)
+    assert estimate_mean([value] * 10) == wilson(value, 10)
+    assert estimate_mean([value]) == wilson(value, 1)
 
 
 def test_wilson() -> None:
@@ -48,7 +48,7 @@ def test_wilson() -> None:
 
 
 def test_two_bots_have_the_rating_of_their_score() -> None:
-    found = elo([{(0, 1): (1.5, 2)}] * 20 + [{(0, 1): (1.0, 2)}] * 20, 2)
+    found = elo_ratings([{(0, 1): (1.5, 2)}] * 20 + [{(0, 1): (1.0, 2)}] * 20, 2)
     part = (50 + 0.5) / (80 + 1)  # with the drawn game
     assert found[0].value == pytest.approx(400 * log10(part / (1 - part)))
     assert found[1] == Estimate(0.0, 0.0, 0.0)
@@ -59,7 +59,7 @@ def test_two_bots_have_the_rating_of_their_score() -> None:
 
 
 def test_who_always_wins_has_a_rating_and_a_wide_interval() -> None:
-    (found, _) = elo([{(0, 1): (2.0, 2)}] * 50, 2)
+    (found, _) = elo_ratings([{(0, 1): (2.0, 2)}] * 50, 2)
     assert found.value == pytest.approx(400 * log10(100.5 / 0.5))
     part = 100.5 / 101
     margin = 1.959963984540054 / sqrt(101 * part * (1 - part)) * 400 / log(10)
@@ -69,12 +69,12 @@ def test_who_always_wins_has_a_rating_and_a_wide_interval() -> None:
 def test_three_bots_that_agree_with_each_other() -> None:
     odds = {(0, 1): 3.0, (1, 2): 2.0, (0, 2): 6.0}  # strengths 6, 2, 1
     scores: Scores = {pair: (12_000_000 * o / (1 + o), 12_000_000) for pair, o in odds.items()}
-    found = elo([scores, scores], 3)
+    found = elo_ratings([scores, scores], 3)
     assert [estimate.value for estimate in found] == pytest.approx([400 * log10(6), 400 * log10(2), 0], abs=0.01)
 
 
 def test_bots_alike_are_rated_alike() -> None:
-    found = elo([{(0, 1): (1.0, 2), (0, 2): (1.0, 2), (1, 2): (1.0, 2)}] * 9, 3)
+    found = elo_ratings([{(0, 1): (1.0, 2), (0, 2): (1.0, 2), (1, 2): (1.0, 2)}] * 9, 3)
     assert [estimate.value for estimate in found] == pytest.approx([0, 0, 0], abs=1e-9)
     assert found[0].low == pytest.approx(-found[0].high)
     assert found[0].high > 0
@@ -91,7 +91,7 @@ def test_intervals_of_wins_hold_in_19_of_20_arenas(luck: float) -> None:
             lean = luck * (2 * chance(rng) - 1)
             won = [chance(rng) < 1 / (1 + exp(-0.5 - side * lean)) for side in (1, -1)]
             groups.append(sum(won) / 2)
-        found = share(groups)
+        found = estimate_mean(groups)
         held += found.low <= expected(luck) <= found.high
     assert 0.92 <= held / 600 <= 0.98
 
@@ -109,7 +109,7 @@ def test_intervals_of_ratings_hold_in_19_of_20_arenas() -> None:
     for arena in range(300):
         rng = Rng(2, arena)
         deals = [{pair: round_of(pair, true, rng) for pair in ((0, 1), (0, 2), (1, 2))} for _ in range(80)]
-        found = elo(deals, 3)
+        found = elo_ratings(deals, 3)
         for bot in (0, 1):
             held[bot] += found[bot].low <= true[bot] <= found[bot].high
     assert all(0.91 <= times / 300 <= 0.985 for times in held)

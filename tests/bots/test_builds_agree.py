@@ -5,18 +5,16 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from pathlib import Path
 
-from tests.bots.choices import choices
+from tests.helpers.bot_choices import choices
 from tests.helpers.games import by_build
-
-ROOT = Path(__file__).parent.parent.parent
+from tests.helpers.repository import ROOT
 
 
 def test_both_builds_choose_the_same_for_the_same_reasons() -> None:
     """The other build runs beside this one: interpreted, it takes its time."""
     other = subprocess.Popen(
-        [sys.executable, "-m", "tests.bots.choices"], cwd=ROOT, text=True, stdout=subprocess.PIPE,
+        [sys.executable, "-m", "tests.helpers.bot_choices"], cwd=ROOT, text=True, stdout=subprocess.PIPE,
         env=os.environ | {"NATURALIS_BUILD": by_build("off", "try")},
     )  # fmt: skip
     mine = list(choices())

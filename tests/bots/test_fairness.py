@@ -10,7 +10,7 @@ from naturalis import ChooseColour, Move, Rng, View, new_game, redeal
 from naturalis.bots import BOT_KINDS as BOTS
 from naturalis.bots import Bot, Budget, player
 from naturalis.bots.analysis import analyse
-from tests.bots.playing import SOME, SPECS, counted, decisions
+from tests.helpers.bot_games import SOME, SPECS, counted, decisions
 from tests.helpers.games import Kind, by_build
 
 MAKERS = [kind.make for kind in BOTS.values() if kind.name != "stdio"]

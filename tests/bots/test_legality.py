@@ -9,7 +9,7 @@ import pytest
 from naturalis import ChooseColour, Game, Rng, View, parse_move
 from naturalis.bots import Budget
 from naturalis.bots.analysis import analyse
-from tests.bots.playing import SOME, counted, decisions, play_line
+from tests.helpers.bot_games import SOME, counted, decisions, play_line
 from tests.helpers.games import KINDS, Kind, by_build, random_play
 
 kinds = pytest.mark.parametrize("kind", SOME, ids=lambda kind: f"{kind.level or kind.seats}-{kind.edition}")

@@ -17,7 +17,7 @@ from naturalis.bots.move_codes import decode_move
 from naturalis.bots.policy_bot import PLACEMENT_SHARE, PolicyBot
 from naturalis.bots.search_config import FLAT_CONFIG, SEARCH_CONFIG, SearchConfig
 from naturalis.bots.sequential_halving import SequentialHalving
-from tests.bots.playing import SOME, SPECS, counted, decisions, stopped_at
+from tests.helpers.bot_games import SOME, SPECS, counted, decisions, stopped_at
 from tests.helpers.games import KINDS, Kind, by_build
 
 kinds = pytest.mark.parametrize("kind", SOME, ids=lambda kind: f"{kind.level or kind.seats}-{kind.edition}")

@@ -18,7 +18,7 @@ from naturalis.bots.search_worker import SearchWorker
 from naturalis.bots.weights import GREEDY_WEIGHTS
 from naturalis.rules.literals import EDITIONS, Edition
 from naturalis.rules.state import DRAW, PLACE, State
-from tests.bots.playing import SOME, play_line, stopped_at
+from tests.helpers.bot_games import SOME, play_line, stopped_at
 from tests.helpers.games import COMPILED, KINDS, Kind, by_build, random_move, random_play
 
 kinds = pytest.mark.parametrize("kind", SOME, ids=lambda kind: f"{kind.level or kind.seats}-{kind.edition}")

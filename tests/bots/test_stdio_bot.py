@@ -17,7 +17,7 @@ from naturalis import Rng, new_game
 from naturalis.bots import BOT_KINDS, Budget, SpecError, player
 from naturalis.bots.stdio_bot import StdioBot
 from naturalis.bots.uniform_bot import UniformBot
-from tests.bots.programs import (
+from tests.helpers.bot_programs import (
     BEGIN,
     EXAMPLES,
     GOOD,
@@ -142,7 +142,7 @@ def test_when_we_end_without_closing_the_program_ends(tmp_path: Path) -> None:
         ours = f"""
 import os, signal, sys
 from pathlib import Path
-from tests.bots.programs import asked, program
+from tests.helpers.bot_programs import asked, program
 bot = program(Path({str(tmp_path)!r}), {source!r})
 asked(bot)
 print(bot.pid, flush=True)

@@ -25,7 +25,7 @@ from naturalis.bots.stdio_bot import (
     encode_question,
 )
 from naturalis.rules.view_data import ObjectiveData, PlayableData, PlayerData, StarterData, ViewData
-from tests.bots.programs import BEGIN, GREET, asked, program
+from tests.helpers.bot_programs import BEGIN, GREET, asked, program
 from tests.helpers.games import random_play
 from tests.helpers.repository import ROOT
 

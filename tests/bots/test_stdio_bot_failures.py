@@ -13,7 +13,7 @@ from naturalis import Rng
 from naturalis.bots import BotFailed, Budget
 from naturalis.bots.child_process import ChildProcess
 from naturalis.bots.stdio_bot import StdioBot
-from tests.bots.programs import BEGIN, GOOD, GREET, asked, first_view, gone, program
+from tests.helpers.bot_programs import BEGIN, GOOD, GREET, asked, first_view, gone, program
 
 FAILURES = {
     "ends before the hello": ("", "ended with exit code 0 before it answered$"),
@@ -233,7 +233,7 @@ def test_an_interrupted_question_is_not_answered_later(tmp_path: Path, monkeypat
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patch:
-        patch.setattr(ChildProcess, "_wait", interrupt)
+        patch.setattr(ChildProcess, "_wait_for_lines", interrupt)
         with pytest.raises(KeyboardInterrupt):
             asked(bot)
     assert gone(pid)

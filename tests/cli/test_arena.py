@@ -25,7 +25,7 @@ def figures_in(path: Path) -> Any:
     """The figures but for the times, which are never the same."""
     found = json.loads(path.read_text("utf-8"))
     for bot in found["bots"]:
-        del bot["ms_a_move"], bot["ms_a_turn"]
+        del bot["ms_per_move"], bot["ms_per_turn"]
     return found
 
 
@@ -41,7 +41,7 @@ def test_a_table_and_every_file(tmp_path: Path, capsys: pytest.CaptureFixture[st
     printed = capsys.readouterr()
     assert printed.err == ""
     assert "10 games: 5 deals, each in 2 seatings; 2 seats, english edition, seed 3\n" in printed.out
-    assert "9 games were asked for; a deal takes 2, so there are 10\n" in printed.out
+    assert "played 10 games instead of 9: each deal takes 2 games\n" in printed.out
     assert f"10 records written to {tmp_path / 'records'}\n" in printed.out
     for _, record in read_records(tmp_path / "records"):
         assert isinstance(record, Record)
@@ -65,7 +65,7 @@ def test_stopped_and_gone_on_is_the_same_as_not_stopped(
     keep.write_bytes(b"".join(lines[:1] + lines[6:9] + lines[2:4]) + lines[4][:100])  # any order, the last one torn
     capsys.readouterr()
     assert played(tmp_path, "--games", "12", *table, "--keep", str(keep)) == whole
-    assert f"; 5 before, kept in {keep}\n" in capsys.readouterr().out
+    assert f"; 5 more were in {keep}\n" in capsys.readouterr().out
     assert len(keep.read_bytes().splitlines()) == 13
     assert played(tmp_path, "--games", "12", *table, "--keep", str(keep)) == whole
 
@@ -106,7 +106,7 @@ def test_ctrl_c_in_this_process_prints_what_is_known(
     assert main([*BASE, "--games", "50", "--workers", "1", "--keep", keep]) == 130
     printed = capsys.readouterr()
     assert "games: " in printed.out
-    assert "of 50 games; the same command goes on from there" in printed.err
+    assert "of 50 games; run the same command to resume" in printed.err
     monkeypatch.undo()
     assert played(tmp_path, "--games", "50", "--workers", "1", "--keep", keep)["games"] == 50
 
@@ -120,8 +120,8 @@ def test_ctrl_c_before_the_first_deal(monkeypatch: pytest.MonkeyPatch, capsys: p
     monkeypatch.setattr(UniformBot, "choose", impatient)
     assert main([*BASE, "--workers", "1"]) == 130
     printed = capsys.readouterr()
-    assert printed.out == "no deal was played in every seating yet\n"
-    assert printed.err == "naturalis: stopped after 0 of 200 games; with --keep arena.jsonl it could go on\n"
+    assert printed.out == "no deal has been played in every seating yet\n"
+    assert printed.err == "naturalis: stopped after 0 of 200 games; add --keep arena.jsonl to be able to resume\n"
 
 
 def begun(keep: Path) -> subprocess.Popen[str]:
@@ -189,7 +189,7 @@ def test_another_arenas_journal_is_refused(tmp_path: Path, capsys: pytest.Captur
     capsys.readouterr()
     assert main(["arena", "uniform", "uniform", "--seed", "4", "--keep", keep]) == 2
     assert capsys.readouterr().err == (
-        f"naturalis: {keep} has the games of another arena, with seed 3, not 4; name another file\n"
+        f"naturalis: {keep} has the games of another arena, with seed 3, not 4; use another file\n"
     )
 
 
@@ -211,7 +211,7 @@ def test_a_bot_that_fails_is_exit_code_1(
     assert main([*BASE, "--games", "4", "--workers", "1", "--records", str(records)]) == 1
     out = capsys.readouterr().out
     assert "it crashed with ZeroDivisionError: by zero" in out
-    assert "0 records (4 that ended by a failure left out: they have no end to record) written to" in out
+    assert "0 records (without 4 games that a failure ended) written to" in out
 
 
 def test_bots_that_count_time_should_not_share_a_core(capsys: pytest.CaptureFixture[str]) -> None:
@@ -222,7 +222,7 @@ def test_bots_that_count_time_should_not_share_a_core(capsys: pytest.CaptureFixt
     _warn(1024, [Budget(playouts=10), Budget()])
     assert capsys.readouterr().err == ""
     _warn(cores, [Budget(ms=50, threads=2), Budget()])
-    assert f"--workers {max(1, cores // 2)} is fairer to bots that count time" in capsys.readouterr().err
+    assert f"--workers {max(1, cores // 2)} is fairer to bots with a time budget" in capsys.readouterr().err
 
 
 def test_five_bots_play_in_pairs(capsys: pytest.CaptureFixture[str]) -> None:

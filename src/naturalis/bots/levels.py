@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 
-class BotLevel(Struct, frozen=True):
+class OpponentLevel(Struct, frozen=True):
     """A strength that people choose by ``name``. The text files hold what players read about it."""
 
     name: str
@@ -13,10 +13,10 @@ class BotLevel(Struct, frozen=True):
 
 
 LEVELS = (
-    BotLevel("novice", "careless"),
-    BotLevel("scribe", "learned"),
-    BotLevel("illuminator", "search:playouts=110"),
-    BotLevel("naturalist", "search:ms=500"),
+    OpponentLevel("novice", "careless"),
+    OpponentLevel("scribe", "learned"),
+    OpponentLevel("illuminator", "search:playouts=110"),
+    OpponentLevel("naturalist", "search:ms=500"),
 )
 LEVEL_NAMES = tuple(level.name for level in LEVELS)
 LEVEL_SPECS = {level.name: level.spec for level in LEVELS}

@@ -93,8 +93,8 @@ def run(options: argparse.Namespace) -> int:
     played = count_noun(arena.games - arena.resumed, "game")
     print(f"{played} in {time.perf_counter() - began:.1f} s{resumed}", file=messages)
     if arena.games != options.games:
-        why = f"a deal takes {plan.games_per_deal} games"
-        print(f"played {arena.games:,} games instead of {options.games:,}: {why}", file=messages)
+        reason = f"each deal takes {plan.games_per_deal} games"
+        print(f"played {arena.games:,} games instead of {options.games:,}: {reason}", file=messages)
     if statistics is not None:
         results = sorted(arena.results, key=lambda result: result.number)
         _write(options, plan, statistics, results, messages)
@@ -110,7 +110,7 @@ def _check_journal(path: Path | None) -> None:
 
 
 def _plan(options: argparse.Namespace) -> Plan:
-    """The settings, once every spec names a bot."""
+    """Make the plan. Raises CliError if a spec names no bot."""
     try:
         players = [player(spec) for spec in options.specs]
         for each in players:
@@ -125,15 +125,13 @@ def _plan(options: argparse.Namespace) -> Plan:
 
 
 def _warn(workers: int, budgets: list[Budget]) -> None:
-    """Say so where bots that count time would take it from each other."""
+    """Warn if bots with a time budget would compete for the cores."""
     cores = os.cpu_count() or 1
     threads = max(budget.threads for budget in budgets)
     if workers * threads > cores and any(budget.ms is not None for budget in budgets):
-        what = (
-            f"{count_noun(workers, 'worker')} with up to {count_noun(threads, 'thread')} on {count_noun(cores, 'core')}"
-        )
-        advice = f"--workers {max(1, cores // threads)} is fairer to bots that count time"
-        print(f"naturalis: {what}: {advice}", file=sys.stderr)
+        load = f"{count_noun(workers, 'worker')} with up to {count_noun(threads, 'thread')}"
+        advice = f"--workers {max(1, cores // threads)} is fairer to bots with a time budget"
+        print(f"naturalis: {load} on {count_noun(cores, 'core')}: {advice}", file=sys.stderr)
 
 
 def _play(arena: Arena, workers: int) -> None:
@@ -151,7 +149,7 @@ def _print_statistics(statistics: Statistics | None, messages: TextIO) -> None:
 def _write(
     options: argparse.Namespace, plan: Plan, statistics: Statistics, results: list[GameResult], messages: TextIO
 ) -> None:
-    """All the files that were asked for."""
+    """Write the requested files."""
     if options.json:
         with _written(options.json, "statistics", messages):
             write_json(options.json, statistics)
@@ -170,7 +168,7 @@ def _write(
 
 @contextmanager
 def _written(path: Path, what: str, messages: TextIO) -> Iterator[None]:
-    """Say what was written where; CliError if it could not be."""
+    """Report what was written where. Raises CliError if it could not be."""
     with reported(path):
         yield
     print(f"{what} written to {path}", file=messages)

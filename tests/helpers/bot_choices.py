@@ -8,7 +8,7 @@ from naturalis import Rng, View
 from naturalis.bots import Budget
 from naturalis.bots.search_config import FLAT_CONFIG, SEARCH_CONFIG
 from naturalis.bots.sequential_halving import SequentialHalving
-from tests.bots.playing import counted, decisions
+from tests.helpers.bot_games import counted, decisions
 from tests.helpers.games import KINDS
 
 GREEDY = KINDS  # one game of each

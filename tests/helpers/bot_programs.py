@@ -13,8 +13,9 @@ from pathlib import Path
 from naturalis import Game, Rng, View, new_game
 from naturalis.bots import Bot, Budget
 from naturalis.bots.stdio_bot import StdioBot
+from tests.helpers.repository import ROOT
 
-EXAMPLES = Path(__file__).parent.parent.parent / "examples" / "bots"
+EXAMPLES = ROOT / "examples" / "bots"
 PYTHON = shlex.quote(sys.executable)
 PLAIN = f"{PYTHON} {shlex.quote(str(EXAMPLES / 'plain_bot.py'))}"
 
