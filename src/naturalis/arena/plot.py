@@ -22,7 +22,7 @@ def draw_plot(statistics: Statistics) -> str:
     for row, bot in enumerate(statistics.bots):
         top = _TOP + _ROW_HEIGHT * row
         if row:
-            chart.rule((_NAMES, top), (_WIDTH - _NAMES, top))
+            chart.line_between((_NAMES, top), (_WIDTH - _NAMES, top))
         chart.text(_NAMES, top + 36, clip(bot.name, 30), style="strong")
         for line, words in enumerate(_about(bot, last=row == rows - 1)):
             chart.text(_NAMES, top + 53 + 15 * line, words, style="small")
@@ -64,8 +64,8 @@ def _points(chart: Chart, statistics: Statistics, bottom: float) -> None:
         panel = chart.panel(_POINTS[0], base - _ROW_HEIGHT + 24, _POINTS[1], base, x=(low, high), y=(0, most))
         games = sum(bot.points.counts.values())
         for total, times in bot.points.counts.items():
-            note = f"{total} points: {times / games:.1%}".format
-            panel.bars([(total - 0.5, total + 0.5, times / games)], row, note)
+            tooltip = f"{total} points: {times / games:.1%}".format
+            panel.bars([(total - 0.5, total + 0.5, times / games)], row, tooltip)
         panel.dot(bot.points.mean, 0, row, f"{bot.name}: mean {bot.points.mean:.1f} points")
         words = f"mean {bot.points.mean:.1f}, sd {bot.points.deviation:.1f}"
         chart.text(_POINTS[1], base - _ROW_HEIGHT + 15, words, anchor="end", style="small")

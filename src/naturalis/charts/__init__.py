@@ -1,4 +1,4 @@
-"""Charts as SVG: a small set of things to draw, and nothing of the game."""
+"""Charts as SVG. Only win_probability.py knows anything about the game."""
 
 from naturalis.charts.chart import Chart, Panel
 from naturalis.charts.scale import Scale, ticks

@@ -1,4 +1,4 @@
-"""From values to places on the paper, and round numbers to label an axis with."""
+"""Maps values to positions on the sheet, and finds round numbers for an axis."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from math import ceil, floor, log10
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """A straight map: the value ``low`` lies at ``start``, ``high`` at ``end``. Values beyond lie beyond."""
+    """A linear map: the value ``low`` lies at ``start``, ``high`` at ``end``. Values outside lie outside."""
 
     low: float
     high: float
@@ -16,14 +16,14 @@ class Scale:
     end: float
 
     def __call__(self, value: float) -> float:
-        """Where the value lies; in the middle where low and high are equal."""
+        """Return the position of a value; the middle if low and high are equal."""
         if self.high == self.low:
             return (self.start + self.end) / 2
         return self.start + (value - self.low) / (self.high - self.low) * (self.end - self.start)
 
 
 def ticks(low: float, high: float, about: int = 5) -> list[float]:
-    """Round numbers from low to high: steps of 1, 2 or 5 times a power of ten, some ``about`` of them."""
+    """Return about ``about`` round numbers from low to high, in steps of 1, 2 or 5 times a power of ten."""
     if high <= low:
         return [low]
     rough = (high - low) / max(about, 1)

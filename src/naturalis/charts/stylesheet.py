@@ -1,10 +1,10 @@
-"""How charts look: type, and numbered colours in a light and a dark form."""
+"""The stylesheet of charts: fonts, and numbered colours for light and dark themes."""
 
 from __future__ import annotations
 
-_LIGHT = ("#2a6fbb", "#b8560f", "#1d8a62", "#7a4fb5", "#b8355f", "#6d7a12", "#0f7f8f", "#8a5a3c")
-_DARK = ("#6fb0f2", "#f0a05a", "#5cc79b", "#b798ee", "#f088a8", "#bdc95a", "#5fc8d6", "#cfa283")
-COLOURS = len(_LIGHT)
+_LIGHT_COLOURS = ("#2a6fbb", "#b8560f", "#1d8a62", "#7a4fb5", "#b8355f", "#6d7a12", "#0f7f8f", "#8a5a3c")
+_DARK_COLOURS = ("#6fb0f2", "#f0a05a", "#5cc79b", "#b798ee", "#f088a8", "#bdc95a", "#5fc8d6", "#cfa283")
+COLOUR_COUNT = len(_LIGHT_COLOURS)
 
 
 def _theme(ground: str, ink: str, faint: str, grid: str, colours: tuple[str, ...]) -> str:
@@ -12,10 +12,10 @@ def _theme(ground: str, ink: str, faint: str, grid: str, colours: tuple[str, ...
     return f".naturalis-chart{{--ground:{ground};--ink:{ink};--faint:{faint};--grid:{grid};{names}}}"
 
 
-STYLE = "".join(
+STYLESHEET = "".join(
     (
-        _theme("#fdfcf9", "#26241f", "#6b675e", "#e4e0d6", _LIGHT),
-        f"@media (prefers-color-scheme:dark){{{_theme('#1b1a18', '#ece8df', '#a39e93', '#38352f', _DARK)}}}",
+        _theme("#fdfcf9", "#26241f", "#6b675e", "#e4e0d6", _LIGHT_COLOURS),
+        f"@media (prefers-color-scheme:dark){{{_theme('#1b1a18', '#ece8df', '#a39e93', '#38352f', _DARK_COLOURS)}}}",
         ".naturalis-chart{font-family:system-ui,-apple-system,'Segoe UI',Roboto,'DejaVu Sans',sans-serif}",
         ".naturalis-chart text{fill:var(--ink);font-variant-numeric:tabular-nums}",
         ".naturalis-chart .heading{font-size:17px;font-weight:600}",
@@ -30,6 +30,6 @@ STYLE = "".join(
         ".naturalis-chart .area{fill:var(--c);fill-opacity:.18;stroke:none}",
         ".naturalis-chart .fill{fill:var(--c)}",
         ".naturalis-chart .dot{fill:var(--c);stroke:var(--ground);stroke-width:1.5}",
-        *(f".naturalis-chart .c{number}{{--c:var(--c{number})}}" for number in range(COLOURS)),
+        *(f".naturalis-chart .c{number}{{--c:var(--c{number})}}" for number in range(COLOUR_COUNT)),
     )
 )

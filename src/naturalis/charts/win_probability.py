@@ -1,4 +1,4 @@
-"""The chance to win over a game: a line for each seat, as its player could judge it, and the moves that cost much."""
+"""The win probability over a game: a line for each seat, as its player could judge it, and the costly moves."""
 
 from __future__ import annotations
 
@@ -7,21 +7,21 @@ from itertools import groupby
 from naturalis.bots.review import Review, ReviewedMove
 from naturalis.charts.chart import Chart, Panel
 
-_WIDE, _HIGH = 860, 420
-_MUCH = 0.05  # a move that clearly cost more than this is marked
-_ROUNDS = 12  # labels of the lower axis, at most
+_WIDTH, _HEIGHT = 860, 420
+_MARKED_COST = 0.05  # a move that clearly cost more than this gets a dot
+_MAX_ROUND_LABELS = 12
 
 
-def win_chance(review: Review, names: tuple[str, ...], title: str = "The chance to win") -> str:
-    """The chart as SVG."""
-    told = ", ".join(names[part.seat] for part in review.summary)
-    about = f"A line for each of {told}: the chance to win from 0 to 100 %, move by move."
-    chart = Chart(_WIDE, _HIGH, title, about, "win-chance")
+def draw_win_probability(review: Review, names: tuple[str, ...], title: str = "Win probability") -> str:
+    """Draw the chart, as SVG."""
+    seat_names = ", ".join(names[part.seat] for part in review.summary)
+    description = f"A line for each of {seat_names}: the win probability from 0 to 100 %, move by move."
+    chart = Chart(_WIDTH, _HEIGHT, title, description, "win-probability")
     chart.text(24, 32, title, style="heading")
-    panel = chart.panel(64, 84, _WIDE - 28, _HIGH - 56, (0, max(1, review.versions)), (0, 1))
+    panel = chart.panel(64, 84, _WIDTH - 28, _HEIGHT - 56, (0, max(1, review.versions)), (0, 1))
     panel.y_axis([0, 0.25, 0.5, 0.75, 1], lambda share: f"{100 * share:.0f} %")
     starts = [(next(moves).version, number) for number, moves in groupby(review.moves, key=lambda move: move.round)]
-    labels = {float(version): f"{number}" for version, number in _thinned([start for start in starts if start[1]])}
+    labels = {float(version): f"{number}" for version, number in _thin_out([start for start in starts if start[1]])}
     panel.x_axis(list(labels), labels.__getitem__, "round")
     panel.mark(y=1 / max(2, review.seats))
     for part in review.summary:
@@ -32,14 +32,14 @@ def win_chance(review: Review, names: tuple[str, ...], title: str = "The chance 
     return chart.svg()
 
 
-def _thinned(rounds: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Not more rounds than have room: each, or each second, …, beginning with the first."""
-    step = -(-len(rounds) // _ROUNDS) or 1
+def _thin_out(rounds: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Return every round, or every second, third …, so that the labels have room; the first one is always in it."""
+    step = -(-len(rounds) // _MAX_ROUND_LABELS) or 1
     return rounds[::step]
 
 
 def _line(panel: Panel, review: Review, seat: int) -> None:
-    """The chance after each move of the seat; where a move clearly cost something the line falls straight down."""
+    """Draw the win probability after each move of the seat; after a clearly costly move it falls vertically."""
     points: list[tuple[float, float]] = []
     for move in review.moves:
         if move.seat == seat:
@@ -51,16 +51,16 @@ def _line(panel: Panel, review: Review, seat: int) -> None:
 
 
 def _mistakes(panel: Panel, review: Review, seat: int) -> None:
-    """A point for each move that cost much; its cost beside it where it is one of the seat's worst."""
+    """Draw a dot for each move that cost much, with its cost if it is one of the seat's worst."""
     worst = {version for part in review.summary if part.seat == seat for version in part.mistakes}
     for move in review.moves:
-        if move.seat == seat and move.clear and move.cost > _MUCH:
-            panel.dot(move.version, move.after, seat, _note(move))
+        if move.seat == seat and move.clear and move.cost > _MARKED_COST:
+            panel.dot(move.version, move.after, seat, _tooltip(move))
             if move.version in worst:
                 _label(panel, move)
 
 
-def _note(move: ReviewedMove) -> str:
+def _tooltip(move: ReviewedMove) -> str:
     return f"Event {move.version}, round {move.round}: {move.move} cost {_percent(move.cost)}; better {move.best}"
 
 
@@ -80,4 +80,5 @@ def _legend(chart: Chart, seats: list[tuple[int, str]]) -> None:
         chart.dot(x, 56, seat)
         chart.text(x + 11, 60.5, name)
         x += 40 + 7.5 * len(name)
-    chart.text(_WIDE - 28, 60.5, f"dots: moves that cost more than {_percent(_MUCH)}", anchor="end", style="small")
+    legend = f"dots: moves that cost more than {_percent(_MARKED_COST)}"
+    chart.text(_WIDTH - 28, 60.5, legend, anchor="end", style="small")

@@ -70,10 +70,10 @@ def run(options: argparse.Namespace) -> int:
     found = _review(record, budget, options)
     names = found.names if len(found.names) == found.seats else tuple(f"seat {k}" for k in range(found.seats))
     if options.chart is not None:
-        from naturalis.charts.win_probability import win_chance
+        from naturalis.charts.win_probability import draw_win_probability
 
         with output_file(options.chart) as file:
-            file.write(win_chance(found, names).encode())
+            file.write(draw_win_probability(found, names).encode())
     if options.json is not None:
         with output_file(options.json) as file:
             file.write(msgspec.json.format(msgspec.json.encode(found), indent=1) + b"\n")
