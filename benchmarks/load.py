@@ -129,7 +129,7 @@ async def thinking(progress: Progress, seconds: float) -> dict[str, Any]:
             ]
             settings = {"seats": 4, "clock": {"type": "turn", "seconds": 10}, "absent": {"type": "bot", "grace": 5}}
             for _ in range(8):
-                server.ask("POST", "/api/tables", {"settings": settings, "places": places, "start": True}, cookie)
+                server.ask("POST", "/api/tables", {"settings": settings, "seats": places, "start": True}, cookie)
             await asyncio.sleep(12)  # nobody comes: bots stand in, and play among themselves
             before, scraped = server.processor(), server.metrics()
             await load.steady(100, seconds)

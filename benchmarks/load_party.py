@@ -23,7 +23,7 @@ LOOSE = [
     "--sessions-per-hour", "1000000", "--tables-per-hour", "1000000", "--sockets-per-address", "100000",
     "--sockets-per-session", "100000", "--sockets", "100000", "--log-level", "warning",
 ]  # fmt: skip
-SIT, START = "sit", "start"  # the ids of the two intents that are no moves
+SIT, START = "sit", "start"  # the ids of the two commands that are no moves
 decode = msgspec.json.Decoder().decode
 encode = msgspec.json.Encoder().encode
 
@@ -139,8 +139,8 @@ class Load:
 
     def _make(self) -> str:
         """A table of the first player's, with a free seat."""
-        body = {"settings": {"seats": 2}, "places": [{"seat": 0, "kind": "me"}]}
-        return str(self.server.ask("POST", "/api/tables", body, self._cookies[0])[0]["game"])
+        body = {"settings": {"seats": 2}, "seats": [{"seat": 0, "kind": "me"}]}
+        return str(self.server.ask("POST", "/api/tables", body, self._cookies[0])[0]["table"])
 
     async def _enter(self, player: Player) -> None:
         game = player.table.game
@@ -219,8 +219,8 @@ class Load:
         player.waiting = True
         player.sent = table.sent = time.perf_counter()
         table.untold = {0, 1}
-        intent = {"type": "play", "id": f"{table.acts}", "seat": player.seat, "move": move}
-        player.socket.send(encode(intent))
+        command = {"type": "play", "id": f"{table.acts}", "seat": player.seat, "move": move}
+        player.socket.send(encode(command))
         return True
 
     def _choice(self, player: Player, table: Table) -> dict[str, Any] | None:

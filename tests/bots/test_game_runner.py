@@ -10,7 +10,7 @@ import pytest
 
 from naturalis.bots import BotFailed, Budget, Player, player
 from naturalis.bots.game_runner import GameStopped, PlayedGame, play_game
-from naturalis.rules import CODES, Draw, Game, Move, Place, Refused, Rng, View, deal, format_game, move_of
+from naturalis.rules import CODES, Draw, Game, Move, MoveRefused, Place, Rng, View, deal, format_game, move_of
 from naturalis.rules.literals import Level, Source
 
 
@@ -93,7 +93,7 @@ def test_players_see_their_own_view_only() -> None:
         (raising(BotFailed("line one\nline two" + 400 * "!")), "line one line two!!!"),
         (raising(BotFailed("")), "it gave no reason"),
         (raising(RuntimeError()), "it crashed with RuntimeError"),
-        (raising(Refused("deck_empty", Draw("gold"), 1)), "it crashed with Refused: deck_empty"),
+        (raising(MoveRefused("deck_empty", Draw("gold"), 1)), "it crashed with MoveRefused: deck_empty"),
         (lambda: cast("Move", "resign"), "it answered with a str instead of a move"),
         (lambda: cast("Move", None), "it answered with a NoneType instead of a move"),
         (lambda: Draw(cast("Source", "nowhere")), f"its move is refused, not_a_move: {CODES['not_a_move']}"),

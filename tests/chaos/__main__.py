@@ -84,7 +84,7 @@ def _write(folder: Path, reports: list[Report]) -> None:
         f"Seed {reports[0].seed}. Recovery: from a server that listens again to a view that is its own.",
         "",
     ]
-    lines += ["| | kills | tables | intents | acknowledged | refused | resent | events | p50 | p95 | max | failures |"]
+    lines += ["| | kills | tables | commands | acknowledged | refused | resent | events | p50 | p95 | max | failures |"]
     lines += ["|---|---|---|---|---|---|---|---|---|---|---|---|"]
     for report in reports:
         clients, times = report.clients, _recoveries(report)

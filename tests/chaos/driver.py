@@ -95,7 +95,7 @@ class Chaos:
         return [game for party in self._parties for game in party.games]
 
     def answers(self) -> int:
-        """How many intents were answered so far."""
+        """How many commands were answered so far."""
         return sum(client.tally["acknowledged"] + client.tally["refused"] for client in self._everyone)
 
     def _progress(self) -> int:
@@ -159,7 +159,7 @@ class Chaos:
         return client.since is not None or client not in self.clients
 
     def answered(self, goal: int) -> bool:
-        """Whether so many intents were answered."""
+        """Whether so many commands were answered."""
         return self.answers() >= goal
 
     async def check(self) -> None:

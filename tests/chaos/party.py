@@ -70,7 +70,7 @@ class Party:
             await asyncio.gather(*(c.until(partial(_over, c)) for c in self.clients))
             if last.is_set():
                 return
-            game = (await hosts[0].ask("rematch"))["game"]
+            game = (await hosts[0].ask("rematch"))["table"]
             await self.leave()
 
     async def leave(self) -> None:
@@ -87,7 +87,7 @@ class Party:
 
     async def _make(self) -> str:
         body = {"settings": self.lineup.settings}
-        return str((await self._request("tables", body, self._cookies[0])).json()["game"])
+        return str((await self._request("tables", body, self._cookies[0])).json()["table"])
 
     async def _request(self, path: str, body: dict[str, Any], cookie: str = "") -> httpx.Response:
         """Ask over HTTP until it is answered. Should an answer be lost, there is one table more, and nobody at it."""

@@ -85,7 +85,7 @@ class Robust:
         self.you: dict[str, Any] = {}
         self.views: dict[int | None, dict[str, Any]] = {}
         self.tally: Counter[str] = Counter()
-        self.done: dict[str, int] = {}  # the version that each intent was acknowledged with
+        self.done: dict[str, int] = {}  # the version that each command was acknowledged with
         self.refused: dict[str, str] = {}
         self.problems: list[dict[str, Any]] = []
         self.since: float | None = None  # when the view was first known to be the server's, on this socket

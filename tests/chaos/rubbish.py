@@ -129,9 +129,9 @@ BODIES: list[Any] = [
     {"name": "Zoë"}, {"name": ""}, {"name": "\u200b"}, {"name": "x" * 100}, {"name": 1},
     {"key": "x" * 43}, {"key": "é" * 30},
     {"settings": {}}, {"settings": {"seats": 9}}, {"settings": {"seats": 1}}, {"settings": {"level": "hard"}},
-    {"settings": {"seats": 4}, "places": [{"seat": 0, "kind": "me"}] * 4, "start": True},
-    {"settings": {"seats": 2}, "places": [{"seat": 3, "kind": "me"}]},
-    {"settings": {"seats": 2}, "places": [{"seat": 0, "kind": "bot"}], "start": True, "fill": "novice"},
+    {"settings": {"seats": 4}, "seats": [{"seat": 0, "kind": "me"}] * 4, "start": True},
+    {"settings": {"seats": 2}, "seats": [{"seat": 3, "kind": "me"}]},
+    {"settings": {"seats": 2}, "seats": [{"seat": 0, "kind": "bot"}], "start": True, "fill": "novice"},
     {"settings": {"seats": 2, "clock": {"type": "turn", "seconds": 10**30}}}, {"settings": {"clock": {"type": "x"}}},
 ]  # fmt: skip
 HEADERS = [

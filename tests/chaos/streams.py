@@ -23,7 +23,7 @@ class Streams:
         self.events = 0
         self._tables: dict[str, Table] = {}
         self._outages: list[tuple[int, int]] = []
-        self._intents: dict[str, dict[str, int]] = defaultdict(dict)  # by table: at which version each was applied
+        self._commands: dict[str, dict[str, int]] = defaultdict(dict)  # by table: at which version each was applied
 
     async def check(self, store: Store, games: Iterable[str], clients: Iterable[Robust]) -> None:
         """Read on, then look at every answer that had come by then."""
@@ -36,8 +36,8 @@ class Streams:
 
     async def _read(self, store: Store, game: str) -> None:
         table = self._tables.setdefault(game, Table(game, self._outages))
-        intents = self._intents[game]
-        for entry in await store.entries(game, table.version):
+        commands = self._commands[game]
+        for entry in await store.events(game, table.version):
             line = decode(entry.body)
             try:
                 table.fold(entry.version, entry.at, line)
@@ -45,23 +45,23 @@ class Streams:
                 self.failures.append(str(why))
                 return
             self.events += 1
-            if line.intent is not None:
-                if line.intent in intents:
-                    first = intents[line.intent]
-                    self.failures.append(f"{game}: {line.intent} was applied at {first} and at {entry.version}")
-                intents[line.intent] = entry.version
+            if line.command is not None:
+                if line.command in commands:
+                    first = commands[line.command]
+                    self.failures.append(f"{game}: {line.command} was applied at {first} and at {entry.version}")
+                commands[line.command] = entry.version
 
     def _compare(self, client: Robust, done: dict[str, int], refused: dict[str, str]) -> None:
-        intents = self._intents[client.game]
-        for intent, version in done.items():
-            applied = intents.get(intent)
+        commands = self._commands[client.game]
+        for command, version in done.items():
+            applied = commands.get(command)
             if applied is None:
-                self.failures.append(f"{client.game}: {intent} was acknowledged at {version} and is lost")
+                self.failures.append(f"{client.game}: {command} was acknowledged at {version} and is lost")
             elif applied > version:
-                self.failures.append(f"{client.game}: {intent} was acknowledged at {version}, applied at {applied}")
-        for intent, code in refused.items():
-            if intent in intents:
-                self.failures.append(f"{client.game}: {intent} was refused ({code}) and applied at {intents[intent]}")
+                self.failures.append(f"{client.game}: {command} was acknowledged at {version}, applied at {applied}")
+        for command, code in refused.items():
+            if command in commands:
+                self.failures.append(f"{client.game}: {command} refused ({code}) but applied at {commands[command]}")
 
     def compare_views(self, clients: Iterable[Robust]) -> None:
         """Whether clients that have come to rest see exactly what follows from the store."""

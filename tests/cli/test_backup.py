@@ -9,7 +9,7 @@ import pytest
 
 from naturalis.cli import backup
 from naturalis.cli.arguments import CliError, Parser
-from naturalis.store import Entry, Head, Session, open_store
+from naturalis.store import EventRow, Session, TableHeader, open_store
 
 
 def obey(*arguments: object) -> int:
@@ -23,15 +23,15 @@ def obey(*arguments: object) -> int:
 
 async def fill(path: Path) -> None:
     store = await open_store(path)
-    await store.append("g", 0, [Entry(1, 1, b"one"), Entry(2, 2, b"two")], Head("open", True, None, b"{}"))
-    await store.append("h", 0, [Entry(1, 1, b"one")], Head("over", True, None, b"{}"))
-    await store.keep_session(Session(b"d", "p", "Ada", 1, 2))
+    await store.append("g", 0, [EventRow(1, 1, b"one"), EventRow(2, 2, b"two")], TableHeader("open", True, None, b"{}"))
+    await store.append("h", 0, [EventRow(1, 1, b"one")], TableHeader("over", True, None, b"{}"))
+    await store.save_session(Session(b"d", "p", "Ada", 1, 2))
     await store.close()
 
 
-async def read(path: Path) -> list[Entry]:
+async def read(path: Path) -> list[EventRow]:
     store = await open_store(path)
-    kept = await store.entries("g")
+    kept = await store.events("g")
     await store.close()
     return kept
 
@@ -52,7 +52,7 @@ def test_there_and_back(data: Path, tmp_path: Path, capsys: pytest.CaptureFixtur
     assert capsys.readouterr().out == f"{file}: 2 tables, 3 entries, 1 session, from {data / 'naturalis.sqlite'}\n"
     assert obey("restore", file, "--data", new) == 0
     assert capsys.readouterr().out == f"{new / 'naturalis.sqlite'}: 2 tables, 3 entries, 1 session, from {file}\n"
-    assert asyncio.run(read(new / "naturalis.sqlite")) == [Entry(1, 1, b"one"), Entry(2, 2, b"two")]
+    assert asyncio.run(read(new / "naturalis.sqlite")) == [EventRow(1, 1, b"one"), EventRow(2, 2, b"two")]
 
 
 def test_the_environment_names_the_place(data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

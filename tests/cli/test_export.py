@@ -11,7 +11,7 @@ from naturalis import Placed
 from naturalis.cli import main
 from naturalis.records import decode, replayed, verify
 from naturalis.store import open_store
-from naturalis.store.contract import Entry, Head
+from naturalis.store.contract import EventRow, TableHeader
 from tests.helpers.cli import refused
 from tests.tables.acting import Bench
 
@@ -40,7 +40,7 @@ def data(tmp_path: Path) -> Path:
     async def fill() -> None:
         store = await open_store(tmp_path / "data" / "naturalis.sqlite")
         for number, bench in enumerate(benches):
-            head = Head(bench.table.stage, False, None, b"")
+            head = TableHeader(bench.table.stage, False, None, b"")
             await store.append(f"game{number}", 0, bench.entries, head)
         await store.close()
 
@@ -94,8 +94,8 @@ def test_a_table_that_cannot_be_read(
     async def spoil() -> None:
         store = await open_store(data / "naturalis.sqlite")
         entries = over().entries
-        entries[30] = Entry(31, entries[40].at, body or entries[40].body)
-        await store.append("spoilt", 0, entries, Head("over", False, None, b""))
+        entries[30] = EventRow(31, entries[40].at, body or entries[40].body)
+        await store.append("spoilt", 0, entries, TableHeader("over", False, None, b""))
         await store.close()
 
     asyncio.run(spoil())

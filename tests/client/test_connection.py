@@ -9,7 +9,7 @@ import pytest
 
 from naturalis.client import HttpClient, RequestRefused, Timings
 from naturalis.rules import ChooseStarter
-from naturalis.wire.http_bodies import Place
+from naturalis.wire.http_bodies import SeatPlan
 from naturalis.wire.table_settings import TableSettings
 from tests.server.helpers.servers import served
 
@@ -17,7 +17,7 @@ QUICK = Timings(
     ping_interval_s=0.1, silence_timeout_s=2.0, answer_timeout_s=0.5, resync_timeout_s=0.5, first_retry_s=0.02,
     max_retry_s=0.1, unavailable_retry_s=0.05,
 )  # fmt: skip
-ME = tuple(Place(seat, "me") for seat in (0, 1))
+ME = tuple(SeatPlan(seat, "me") for seat in (0, 1))
 
 
 def test_it_plays_and_says_no(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from naturalis import CODES, ChooseColour, ChooseStarter, Draw, Game, KeepObjective, Place, Refused, Rng
+from naturalis import CODES, ChooseColour, ChooseStarter, Draw, Game, KeepObjective, MoveRefused, Place, Rng
 from tests.helpers.games import KINDS, make_deal, played_out, scripted, set_up, stored_game
 from tests.rules.test_rulings import prefixes
 
@@ -99,7 +99,7 @@ def test_each_seat_keeps_one_of_its_two_objectives() -> None:
 def test_each_refusal_has_its_code(code: str, game: Game, seat: object, move: object) -> None:
     assert game.why_not(move, seat) == code  # type: ignore[arg-type]
     before = game.version
-    with pytest.raises(Refused, match=code) as refusal:
+    with pytest.raises(MoveRefused, match=code) as refusal:
         game.play(move, seat)  # type: ignore[arg-type]
     assert (refusal.value.code, refusal.value.move, refusal.value.seat) == (code, move, seat)
     assert CODES[code] in str(refusal.value)

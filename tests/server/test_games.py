@@ -117,7 +117,7 @@ async def test_joining_from_the_lobby_choosing_a_colour_and_leaving(tmp_path: Pa
         hidden = await ann.table([{"seat": 0, "kind": "me"}], start=False)
         game = await ann.table([{"seat": 0, "kind": "me"}], start=False, public=True, seats=3)
         (listed,) = (await bob.http.get("/api/tables")).json()["tables"]
-        assert listed["table"]["game"] == game != hidden
+        assert listed["table"]["id"] == game != hidden
         assert [seat["kind"] for seat in listed["table"]["seats"]] == ["person", "free", "free"]
         host, client = await ann.enter(game), await bob.enter(game)
         assert (await client.ask("sit", seat=0))["code"] == "seat_taken"

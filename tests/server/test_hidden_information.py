@@ -23,8 +23,8 @@ from naturalis.rules import deal as dealt
 from naturalis.rules.literals import COLOURS
 from naturalis.server.live_tables.live_table import head_of
 from naturalis.store import open_store
-from naturalis.store.contract import Entry, Session, Store
-from naturalis.tables.stored_events import AnyKept, Attended, Dealt, Kept, Made, Taken, decode, encode
+from naturalis.store.contract import EventRow, Session, Store
+from naturalis.tables.stored_events import Attended, Dealt, Envelope, Made, StoredEvent, Taken, decode, encode
 from naturalis.tables.table import Table
 from naturalis.wire.table_settings import Clock, DayClock, GameClock, NoClock, TableSettings, TurnClock
 from tests.helpers.games import KINDS, Kind
@@ -46,7 +46,7 @@ class Action(NamedTuple):
     said: str | None = None
 
     def message(self, number: int, other: dict[int, int]) -> dict[str, Any]:
-        """The intent, with cards exchanged for others."""
+        """The command, with cards exchanged for others."""
         if self.said is not None:
             return {"type": "say", "id": f"i{number}", "seat": self.seat, "text": self.said}
         if self.move is None:
@@ -143,13 +143,13 @@ async def lay_out(store: Store, story: Story, deal: Deal, salt: str) -> None:
     people = [f"{salt}person{seat}" for seat in range(deal.seats)]
     for seat, person in enumerate(people):
         key = sha256(cookie(seat).encode()).digest()
-        await store.keep_session(Session(key, person, f"Name {seat}", BEGAN, 2**62))
-    events: list[AnyKept] = [Made(story.settings, people[0], "Name 0")]
+        await store.save_session(Session(key, person, f"Name {seat}", BEGAN, 2**62))
+    events: list[StoredEvent] = [Made(story.settings, people[0], "Name 0")]
     events += [Taken(seat, person, f"Name {seat}") for seat, person in enumerate(people)]
     events += [Attended(seat, PROCESS) for seat in range(deal.seats)]
     events += [Dealt(deal, crc32(salt.encode())), *begun(deal).events]
     table = Table(GAME)
-    entries = [Entry(number, BEGAN, encode(Kept(event))) for number, event in enumerate(events, 1)]
+    entries = [EventRow(number, BEGAN, encode(Envelope(event))) for number, event in enumerate(events, 1)]
     for entry in entries:
         table.fold(entry.version, entry.at, decode(entry.body))
     await store.append(GAME, 0, entries, head_of(table, BEGAN))
@@ -334,7 +334,7 @@ async def test_no_secret_is_ever_sent(tmp_path: Path) -> None:
                 await guest.http.get("/api/session")
             sent += [json.dumps(client.told, separators=(",", ":")).encode() for client in clients]
             keys = [str(value) for guest in (ann, bob, eve) for value in guest.http.cookies.values()]
-            lines = [decode(entry.body) for entry in await store.entries(game)]
+            lines = [decode(entry.body) for entry in await store.events(game)]
             for client in clients:
                 await client.close()
     finally:
@@ -346,7 +346,7 @@ async def test_no_secret_is_ever_sent(tmp_path: Path) -> None:
         assert secret_text.lower().encode() not in everything, secret_text
 
 
-def secrets_of(lines: list[Kept], keys: list[str]) -> set[str]:
+def secrets_of(lines: list[Envelope], keys: list[str]) -> set[str]:
     """Every text that nobody may be sent."""
     found = {*keys, *(sha256(key.encode()).hexdigest() for key in keys)}
     for line in lines:

@@ -66,7 +66,7 @@ async def apart(a: Running, b: Running, **settings: Any) -> tuple[str, Client, C
 async def whole(running: Running, game: str) -> Table:
     """The table, folded from the store: it would fail if anything did not follow."""
     table = Table(game)
-    for entry in await running.server.services.store.entries(game):
+    for entry in await running.server.services.store.events(game):
         table.fold(entry.version, entry.at, decode(entry.body))
     return table
 
@@ -113,14 +113,14 @@ async def test_moves_that_race(place: str | Path) -> None:
         assert (await names(a, game)).count("said") == said == len(table.chat)
 
 
-async def test_one_intent_sent_to_both_is_carried_out_once(place: str | Path) -> None:
+async def test_one_command_sent_to_both_is_carried_out_once(place: str | Path) -> None:
     async with two(place, poll=60_000) as (a, b):
         ann = await a.guest("Ann")
         game = await ann.table()
         clients = [await ann.enter(game), await Client.enter(b.address, game, ann.cookie)]
         for number in range(5):
-            intent = {"id": f"same{number}", "seat": 0, "phrase": "hello"}
-            answers = await asyncio.gather(*(client.ask("say", **intent) for client in clients))
+            command = {"id": f"same{number}", "seat": 0, "phrase": "hello"}
+            answers = await asyncio.gather(*(client.ask("say", **command) for client in clients))
             assert [answer["type"] for answer in answers] == ["done", "done"]
         assert (await names(a, game)).count("said") == 5
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from naturalis.store import open_store
-from naturalis.store.backup.file import Whole
+from naturalis.store.backup.file import RestorableStore
 from tests.helpers.postgres import Server, postgres_server
 
 
@@ -59,7 +59,7 @@ def place(request: pytest.FixtureRequest, tmp_path: Path) -> str | Path:
 
 
 @pytest.fixture
-def store(place: str | Path, runner: asyncio.Runner) -> Iterator[Whole]:
+def store(place: str | Path, runner: asyncio.Runner) -> Iterator[RestorableStore]:
     """An empty store."""
     opened = runner.run(open_store(place))
     yield opened

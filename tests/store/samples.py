@@ -7,25 +7,25 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
 
-from naturalis.store import Committed, Entry, Found, Head, Session, Stage, Store, open_store
-from naturalis.store.backup.file import Whole
+from naturalis.store import CommitListener, EventRow, ListedTable, Session, Stage, Store, TableHeader, open_store
+from naturalis.store.backup.file import RestorableStore
 
-HEAD = Head("playing", True, None, b"{}")
+HEAD = TableHeader("playing", True, None, b"{}")
 
 
-def entries(first: int, count: int = 1, at: int = 0) -> list[Entry]:
+def entries(first: int, count: int = 1, at: int = 0) -> list[EventRow]:
     """Entries numbered from ``first``; each body names its version."""
-    return [Entry(version, at or version * 10, b"entry %d" % version) for version in range(first, first + count)]
+    return [EventRow(version, at or version * 10, b"entry %d" % version) for version in range(first, first + count)]
 
 
-def head(stage: Stage = "open", public: bool = True, due: int | None = None, summary: bytes = b"{}") -> Head:
+def head(stage: Stage = "open", public: bool = True, due: int | None = None, summary: bytes = b"{}") -> TableHeader:
     """A head, by what a test is about."""
-    return Head(stage, public, due, summary)
+    return TableHeader(stage, public, due, summary)
 
 
-async def table(store: Store, game: str, has: Head = HEAD, at: int = 0, count: int = 1) -> None:
+async def table(store: Store, table_id: str, has: TableHeader = HEAD, at: int = 0, count: int = 1) -> None:
     """A new table with so many entries, the last of them at this time."""
-    await store.append(game, 0, entries(1, count, at), has)
+    await store.append(table_id, 0, entries(1, count, at), has)
 
 
 def session(digest: bytes = b"d", seen: int = 5, name: str = "Ada") -> Session:
@@ -34,7 +34,7 @@ def session(digest: bytes = b"d", seen: int = 5, name: str = "Ada") -> Session:
 
 
 @asynccontextmanager
-async def opened(place: str | Path, committed: Committed | None = None) -> AsyncIterator[Whole]:
+async def opened(place: str | Path, committed: CommitListener | None = None) -> AsyncIterator[RestorableStore]:
     """A store that is closed at the end."""
     store = await open_store(place, committed)
     try:
@@ -45,32 +45,32 @@ async def opened(place: str | Path, committed: Committed | None = None) -> Async
 
 async def everything(store: Store) -> dict[str, object]:
     """All that a store tells, to compare two of them."""
-    games = [found async for found in pages(store)]
+    table_ids = [found async for found in pages(store)]
     return {
-        "games": games,
-        "entries": {found.game: await store.entries(found.game) for found in games},
+        "tables": table_ids,
+        "entries": {found.table_id: await store.events(found.table_id) for found in table_ids},
         "lobby": await store.lobby(1000),
         "due": await store.due(2**62, 1000),
-        "census": await store.census(),
+        "count_tables": await store.count_tables(),
         "sessions": [await store.session(digest) for digest in (b"d", b"e", b"\x00\xff")],
-        "pulses": await store.pulses(),
+        "heartbeats": await store.heartbeats(),
         "outages": await store.outages(-(2**62)),
     }
 
 
-async def pages(store: Store, size: int = 100) -> AsyncIterator[Found]:
+async def pages(store: Store, size: int = 100) -> AsyncIterator[ListedTable]:
     """Every table, page by page."""
     after = ""
-    while page := await store.games(after, size):
+    while page := await store.list_tables(after, size):
         for found in page:
             yield found
-        after = page[-1].game
+        after = page[-1].table_id
 
 
 def torn(path: Path) -> list[str]:
     """The tables in a backup that have a hole, or a head that does not fit their entries; read with nothing of ours."""
     with closing(sqlite3.connect(path)) as connection:
-        rows = dict(connection.execute("SELECT game, group_concat(version) FROM events GROUP BY game"))
-        heads = dict(connection.execute("SELECT game, version FROM games"))
-    whole = {game: sorted(map(int, versions.split(","))) for game, versions in rows.items()}
-    return [game for game in whole | heads if whole.get(game) != [*range(1, heads.get(game, 0) + 1)]]
+        rows = dict(connection.execute("SELECT table_id, group_concat(version) FROM events GROUP BY table_id"))
+        heads = dict(connection.execute("SELECT table_id, version FROM tables"))
+    whole = {table_id: sorted(map(int, versions.split(","))) for table_id, versions in rows.items()}
+    return [table_id for table_id in whole | heads if whole.get(table_id) != [*range(1, heads.get(table_id, 0) + 1)]]

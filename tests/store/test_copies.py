@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from naturalis.store import Entry, Store, StoreError, migrations, restore
-from naturalis.store.backup.file import Counts, Whole, open_copy
+from naturalis.store import EventRow, Store, StoreError, migrations, restore
+from naturalis.store.backup.file import Counts, RestorableStore, open_backup
 from naturalis.store.sqlite.file import connect
 from tests.store.samples import HEAD, entries, everything, head, opened, session, table, torn
 
@@ -21,9 +21,9 @@ async def fill(store: Store) -> None:
     await table(store, "b", head("over", public=False), at=7)
     await store.append("a", 700, entries(701), head("playing", due=None))
     await table(store, "ž", head("open"))
-    await store.keep_session(session())
-    await store.keep_session(session(b"\x00\xff", seen=2**40))
-    await store.pulse("one", 1)
+    await store.save_session(session())
+    await store.save_session(session(b"\x00\xff", seen=2**40))
+    await store.record_heartbeat("one", 1)
     await store.add_outage(1, 2)
     await store.add_outage(1, 2)
 
@@ -35,13 +35,13 @@ async def test_a_backup_is_a_store_with_everything_in_it(store: Store, tmp_path:
     assert [file.name for file in tmp_path.iterdir() if "backup" in file.name] == ["backup.sqlite"]
     assert path.stat().st_mode & 0o777 == 0o600
     assert torn(path) == []
-    with open_copy(path) as copy:
+    with open_backup(path) as copy:
         assert copy.counts() == Counts(3, 703, 2)
     async with opened(path) as copied:
         assert await everything(copied) == await everything(store)
 
 
-async def test_restored_into_either_kind(store: Whole, tmp_path: Path) -> None:
+async def test_restored_into_either_kind(store: RestorableStore, tmp_path: Path) -> None:
     path = tmp_path / "backup.sqlite"
     async with opened(tmp_path / "before.sqlite") as before:
         await fill(before)
@@ -56,7 +56,7 @@ async def test_restored_into_either_kind(store: Whole, tmp_path: Path) -> None:
 
 async def test_a_backup_while_appends_run(store: Store, tmp_path: Path) -> None:
     for number in range(20):
-        await store.append(f"g{number}", 0, [Entry(v, v, bytes(2000)) for v in range(1, 101)], HEAD)
+        await store.append(f"g{number}", 0, [EventRow(v, v, bytes(2000)) for v in range(1, 101)], HEAD)
     running = True
     made = 0
 
@@ -82,7 +82,7 @@ async def test_a_backup_while_appends_run(store: Store, tmp_path: Path) -> None:
         assert torn(tmp_path / f"{number}.sqlite") == []
     async with opened(tmp_path / "0.sqlite") as copy:
         kept = await copy.versions([*acknowledged])
-        assert all(kept[game] >= version for game, version in acknowledged.items())
+        assert all(kept[table_id] >= version for table_id, version in acknowledged.items())
 
 
 async def test_a_file_that_is_there_is_never_overwritten(store: Store, tmp_path: Path) -> None:
@@ -109,7 +109,7 @@ async def test_a_backup_that_fails_leaves_nothing(
     await table(store, "g")
 
 
-async def test_a_cancelled_copy_leaves_nothing(store: Whole, tmp_path: Path) -> None:
+async def test_a_cancelled_copy_leaves_nothing(store: RestorableStore, tmp_path: Path) -> None:
     path = tmp_path / "backup.sqlite"
     async with opened(tmp_path / "before.sqlite") as before:
         await fill(before)
@@ -120,11 +120,11 @@ async def test_a_cancelled_copy_leaves_nothing(store: Whole, tmp_path: Path) -> 
         task.cancel()
         if not isinstance((await asyncio.gather(task, return_exceptions=True))[0], asyncio.CancelledError):
             break  # it was faster
-        if await store.games("", 9):
+        if await store.list_tables("", 9):
             break  # it was too late to stop it
     else:
         await restore(path, store)
-    assert [found.game for found in await store.games("", 9)] == ["a", "b", "ž"]
+    assert [found.table_id for found in await store.list_tables("", 9)] == ["a", "b", "ž"]
     for pause in range(6):
         copying = asyncio.create_task(store.backup(tmp_path / f"copy {pause}"))
         await asyncio.sleep(pause / 500)
@@ -135,10 +135,10 @@ async def test_a_cancelled_copy_leaves_nothing(store: Whole, tmp_path: Path) -> 
     assert all(torn(file) == [] for file in tmp_path.glob("copy *"))
 
 
-async def test_a_store_that_is_not_empty_is_left_alone(store: Whole, tmp_path: Path) -> None:
+async def test_a_store_that_is_not_empty_is_left_alone(store: RestorableStore, tmp_path: Path) -> None:
     path = tmp_path / "backup.sqlite"
     await store.backup(path)
-    await store.pulse("one", 1)
+    await store.record_heartbeat("one", 1)
     before = await everything(store)
     with pytest.raises(StoreError, match="is not empty; a backup is restored into a new place only"):
         await restore(path, store)
@@ -153,16 +153,16 @@ def broken(path: Path, statement: str) -> None:
 @pytest.mark.parametrize(
     ("statement", "says"),
     [
-        ("DELETE FROM events WHERE game = 'a' AND version = 5", "table a has not all of its entries"),
-        ("DELETE FROM events WHERE game = 'a' AND version = 701", "table a has not all of its entries"),
-        ("DELETE FROM games WHERE game = 'a'", "table a has not all of its entries"),
-        ("DELETE FROM events WHERE game = 'b'", "table b has not all of its entries"),
+        ("DELETE FROM events WHERE table_id = 'a' AND version = 5", "table a has not all of its entries"),
+        ("DELETE FROM events WHERE table_id = 'a' AND version = 701", "table a has not all of its entries"),
+        ("DELETE FROM tables WHERE table_id = 'a'", "table a has not all of its entries"),
+        ("DELETE FROM events WHERE table_id = 'b'", "table b has not all of its entries"),
         ("INSERT INTO migrations VALUES (9, 'later', 1)", "was written by a newer version of naturalis"),
         ("UPDATE migrations SET name = 'other'", "was migrated in a way that this version does not know"),
         ("DROP TABLE migrations", "has the tables of another program"),
     ],
 )
-async def test_a_damaged_backup_is_refused(store: Whole, tmp_path: Path, statement: str, says: str) -> None:
+async def test_a_damaged_backup_is_refused(store: RestorableStore, tmp_path: Path, statement: str, says: str) -> None:
     path = tmp_path / "backup.sqlite"
     async with opened(tmp_path / "before.sqlite") as before:
         await fill(before)
@@ -170,7 +170,7 @@ async def test_a_damaged_backup_is_refused(store: Whole, tmp_path: Path, stateme
     broken(path, statement)
     with pytest.raises(StoreError, match=says):
         await restore(path, store)
-    assert await store.games("", 9) == []
+    assert await store.list_tables("", 9) == []
 
 
 @pytest.mark.parametrize("content", [b"", b"rubbish" * 1000])
@@ -193,7 +193,8 @@ async def test_an_older_backup_is_migrated_on_the_way(tmp_path: Path, monkeypatc
     old = path.read_bytes()
     folder = tmp_path / "migrations"
     shutil.copytree(str(migrations.FOLDER), folder)
-    (folder / "sqlite" / "0002_more.sql").write_text("CREATE TABLE more (x INTEGER);", encoding="utf-8")
+    number = len(migrations.all_migrations("sqlite")) + 1
+    (folder / "sqlite" / f"{number:04}_more.sql").write_text("CREATE TABLE more (x INTEGER);", encoding="utf-8")
     monkeypatch.setattr(migrations, "FOLDER", folder)
     async with opened(tmp_path / "new.sqlite") as store:
         assert await restore(path, store) == Counts(3, 703, 2)

@@ -20,12 +20,12 @@ SHIM = Path(__file__).with_name("shim.c")
 COMMON = """
 import asyncio, os, sys
 from pathlib import Path
-from naturalis.store import Entry, Head, StoreError, Unsure, open_store
+from naturalis.store import EventRow, TableHeader, StoreError, OutcomeUnknown, open_store
 
-HEAD = Head("playing", True, 5, b"{}")
+HEAD = TableHeader("playing", True, 5, b"{}")
 
 def entry(version):
-    return Entry(version, version, b"%d" % version)
+    return EventRow(version, version, b"%d" % version)
 
 """
 SEQUENTIAL = """
@@ -49,7 +49,7 @@ async def main(path):
     for _ in range(2):
         try:
             await store.append("g", 1, [entry(2)], HEAD)
-        except Unsure as why:
+        except OutcomeUnknown as why:
             print(why)
     fail.unlink()
     print(await store.versions(["g"]))
@@ -60,12 +60,12 @@ asyncio.run(main(*sys.argv[1:]))
 """
 ENDLESS = """
 async def play(store, number):
-    game = f"g{number}"
-    version = (await store.versions([game])).get(game, 0)
+    table_id = f"g{number}"
+    version = (await store.versions([table_id])).get(table_id, 0)
     while True:
-        await store.append(game, version, [entry(version + 1), entry(version + 2)], HEAD)
+        await store.append(table_id, version, [entry(version + 1), entry(version + 2)], HEAD)
         version += 2
-        os.write(1, f"{game} {version}\\n".encode())
+        os.write(1, f"{table_id} {version}\\n".encode())
 
 async def main(path):
     store = await open_store(Path(path))
@@ -113,7 +113,7 @@ async def test_a_sync_that_fails_is_told(shim: Path, tmp_path: Path) -> None:
         "{'g': 1}"
     ]
     async with opened(path) as store:
-        assert [entry.body for entry in await store.entries("g")] == [b"1", b"2"]
+        assert [entry.body for entry in await store.events("g")] == [b"1", b"2"]
 
 
 async def test_what_was_told_outlives_a_kill(tmp_path: Path) -> None:
@@ -128,12 +128,12 @@ async def test_what_was_told_outlives_a_kill(tmp_path: Path) -> None:
             lines += process.stdout.readlines()
         for line in lines:
             if line.endswith(b"\n"):
-                game, number = line.decode().split()
-                told[game] = int(number)
+                table_id, number = line.decode().split()
+                told[table_id] = int(number)
         async with opened(path) as store:
-            for game, version in told.items():
-                kept = [entry.version for entry in await store.entries(game)]
+            for table_id, version in told.items():
+                kept = [entry.version for entry in await store.events(table_id)]
                 assert kept == [*range(1, len(kept) + 1)]
                 assert len(kept) >= version
                 assert len(kept) % 2 == 0, "half an append"
-                assert await store.versions([game]) == {game: len(kept)}
+                assert await store.versions([table_id]) == {table_id: len(kept)}

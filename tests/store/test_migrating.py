@@ -19,7 +19,10 @@ from naturalis.store.migrations import all_migrations, missing, statements
 from naturalis.store.sqlite.file import connect
 from tests.store.samples import everything, opened, table
 
-SECOND = "ALTER TABLE games ADD COLUMN note TEXT;\n-- two; statements\nUPDATE games SET note = 'kept; too';\n"
+KNOWN = [(migration.number, migration.name) for migration in all_migrations("sqlite")]
+NEXT = len(KNOWN) + 1
+ADDED = [*KNOWN, (NEXT, "note")]
+NEW = "ALTER TABLE tables ADD COLUMN note TEXT;\n-- two; statements\nUPDATE tables SET note = 'kept; too';\n"
 BROKEN = "CREATE TABLE other (x INTEGER);\nINSERT INTO nowhere VALUES (1);\n"
 
 
@@ -31,7 +34,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return made
 
 
-def add(folder: Path, sql: str, name: str = "0002_note.sql") -> None:
+def add(folder: Path, sql: str, name: str = f"{NEXT:04}_note.sql") -> None:
     for kind in ("sqlite", "postgres"):
         (folder / kind / name).write_text(sql, encoding="utf-8")
 
@@ -52,23 +55,26 @@ APPLIED = "SELECT number, name FROM migrations ORDER BY number"
 
 
 async def test_a_new_place_gets_all_of_them_once(place: str | Path, folder: Path) -> None:
-    add(folder, SECOND)
+    add(folder, NEW)
     for _ in range(2):
         async with opened(place):
             pass
-        assert await query(place, APPLIED) == [(1, "tables"), (2, "note")]
+        assert await query(place, APPLIED) == ADDED
 
 
 async def test_a_second_one_is_applied_to_what_is_there(place: str | Path, folder: Path) -> None:
     async with opened(place) as store:
         await table(store, "g", count=3)
         before = await everything(store)
-    add(folder, SECOND)
+    add(folder, NEW)
     async with opened(place) as store:
         assert await everything(store) == before
         await table(store, "h")
-    assert await query(place, APPLIED) == [(1, "tables"), (2, "note")]
-    assert await query(place, "SELECT game, note FROM games ORDER BY game") == [("g", "kept; too"), ("h", None)]
+    assert await query(place, APPLIED) == ADDED
+    assert await query(place, "SELECT table_id, note FROM tables ORDER BY table_id") == [
+        ("g", "kept; too"),
+        ("h", None),
+    ]
 
 
 async def test_one_that_fails_changes_nothing(place: str | Path, folder: Path) -> None:
@@ -78,18 +84,18 @@ async def test_one_that_fails_changes_nothing(place: str | Path, folder: Path) -
     with pytest.raises(StoreError, match="nowhere"):
         async with opened(place):
             pass
-    assert await query(place, APPLIED) == [(1, "tables")]
+    assert await query(place, APPLIED) == KNOWN
     add(folder, BROKEN.replace("INSERT INTO nowhere VALUES (1)", "CREATE TABLE nowhere (x INTEGER)"))
     async with opened(place) as store:
         assert await store.versions(["g"]) == {"g": 1}
 
 
 async def test_a_newer_database_is_refused(place: str | Path, folder: Path) -> None:
-    add(folder, SECOND)
+    add(folder, NEW)
     async with opened(place):
         pass
     for kind in ("sqlite", "postgres"):
-        (folder / kind / "0002_note.sql").unlink()
+        (folder / kind / f"{NEXT:04}_note.sql").unlink()
     with pytest.raises(
         StoreError, match=r"was written by a newer version of naturalis; install that version to use it$"
     ):
@@ -98,27 +104,27 @@ async def test_a_newer_database_is_refused(place: str | Path, folder: Path) -> N
 
 
 async def test_two_that_open_at_once_in_one_process(place: str | Path, folder: Path) -> None:
-    add(folder, SECOND)
+    add(folder, NEW)
 
     async def use(number: int) -> None:
         async with opened(place) as store:
             await table(store, f"g{number}")
 
     await asyncio.gather(*(use(number) for number in range(4)))
-    assert await query(place, APPLIED) == [(1, "tables"), (2, "note")]
-    assert await query(place, "SELECT count(*) FROM games") == [(4,)]
+    assert await query(place, APPLIED) == ADDED
+    assert await query(place, "SELECT count(*) FROM tables") == [(4,)]
 
 
 START = """
 import asyncio, sys
-from naturalis.store import Entry, Head, open_store
+from naturalis.store import EventRow, TableHeader, open_store
 from pathlib import Path
 
 async def main(where, name):
     print("waiting", flush=True)
     sys.stdin.readline()
     store = await open_store(where if "://" in where else Path(where))
-    await store.append(name, 0, [Entry(1, 1, b"")], Head("open", True, None, b""))
+    await store.append(name, 0, [EventRow(1, 1, b"")], TableHeader("open", True, None, b""))
     await store.close()
 
 asyncio.run(main(*sys.argv[1:]))
@@ -139,14 +145,14 @@ async def test_two_processes_that_start_together(place: str | Path) -> None:
             process.stdin.flush()
         ends = [(*process.communicate(timeout=60), process.returncode) for process in both]
     assert ends == [(b"", b"", 0)] * 2
-    assert await query(place, APPLIED) == [(1, "tables")]
-    assert await query(place, "SELECT game FROM games ORDER BY game") == [("one",), ("two",)]
+    assert await query(place, APPLIED) == KNOWN
+    assert await query(place, "SELECT table_id FROM tables ORDER BY table_id") == [("one",), ("two",)]
 
 
 def test_the_files_are_numbered_alike_for_both_kinds(folder: Path) -> None:
     names = [[(found.number, found.name) for found in all_migrations(kind)] for kind in ("sqlite", "postgres")]
     assert names[0] == names[1]
-    add(folder, SECOND, "0003_note.sql")
+    add(folder, NEW, f"{NEXT + 1:04}_note.sql")
     with pytest.raises(StoreError, match="not numbered from 1 without a hole"):
         all_migrations("sqlite")
 
@@ -154,11 +160,11 @@ def test_the_files_are_numbered_alike_for_both_kinds(folder: Path) -> None:
 def test_another_history_is_refused() -> None:
     with pytest.raises(StoreError, match="migrated in a way that this version does not know"):
         missing("sqlite", {1: "other"}, "x")
-    assert missing("sqlite", {1: "tables"}, "x") == []
+    assert missing("sqlite", dict(KNOWN), "x") == []
 
 
 def test_a_script_is_cut_into_statements() -> None:
-    assert [*statements(SECOND)] == [SECOND[:40], SECOND[40:]]
+    assert [*statements(NEW)] == [*NEW.splitlines(keepends=True)[:1], "".join(NEW.splitlines(keepends=True)[1:])]
     assert [*statements("-- nothing\n")] == []
     with pytest.raises(StoreError, match="does not end with a semicolon"):
         [*statements("CREATE TABLE x (y)")]

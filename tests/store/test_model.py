@@ -12,23 +12,23 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule, run_state_machine_as_test
 
-from naturalis.store import Conflict, Entry, Found, Head, Session, Stage, open_store
-from naturalis.store.backup.file import Whole
+from naturalis.store import Conflict, EventRow, ListedTable, Session, Stage, TableHeader, open_store
+from naturalis.store.backup.file import RestorableStore
 
 Result = TypeVar("Result")
 
 STAGES: tuple[Stage, ...] = ("open", "playing", "over")
 ids = st.sampled_from(["", "a", "b", "Ab", "ž", "z"])
-games = ids.filter(bool)
+table_ids = ids.filter(bool)
 times = st.integers(0, 12)
-heads = st.builds(Head, st.sampled_from(STAGES), st.booleans(), st.none() | times, st.binary(max_size=3))
+heads = st.builds(TableHeader, st.sampled_from(STAGES), st.booleans(), st.none() | times, st.binary(max_size=3))
 limits = st.integers(0, 4)
 
 
 class Model(RuleBasedStateMachine):
     """The same calls to the store and to dictionaries."""
 
-    store: Whole
+    store: RestorableStore
     runner: asyncio.Runner
 
     def run(self, call: Awaitable[Result]) -> Result:
@@ -40,91 +40,104 @@ class Model(RuleBasedStateMachine):
     @initialize()
     def begin(self) -> None:
         self.run(self.forget_all())
-        self.entries: dict[str, list[Entry]] = {}
-        self.heads: dict[str, Head] = {}
+        self.entries: dict[str, list[EventRow]] = {}
+        self.heads: dict[str, TableHeader] = {}
         self.sessions: dict[bytes, Session] = {}
         self.pulses: dict[str, int] = {}
         self.outages = self.run(self.store.outages(-1))  # there is no call that forgets these
 
     async def forget_all(self) -> None:
         for stage in STAGES:
-            await self.store.forget_games(stage, 99, 99)
-        await self.store.forget_sessions(99)
-        await self.store.forget_pulses(99)
+            await self.store.delete_tables(stage, 99, 99)
+        await self.store.delete_sessions(99)
+        await self.store.delete_heartbeats(99)
 
-    def updated(self, game: str) -> int:
-        return self.entries[game][-1].at
+    def updated(self, table_id: str) -> int:
+        return self.entries[table_id][-1].at
 
-    def found(self, game: str) -> Found:
-        head = self.heads[game]
-        return Found(game, len(self.entries[game]), head.stage, self.updated(game), head.summary)
+    def found(self, table_id: str) -> ListedTable:
+        head = self.heads[table_id]
+        return ListedTable(table_id, len(self.entries[table_id]), head.stage, self.updated(table_id), head.summary)
 
-    @rule(game=games, ahead=st.sampled_from([0, 0, 0, 1, -1]), at=st.lists(times, min_size=1, max_size=3), head=heads)
-    def append(self, game: str, ahead: int, at: list[int], head: Head) -> None:
-        kept = self.entries.get(game, [])
+    @rule(
+        table_id=table_ids,
+        ahead=st.sampled_from([0, 0, 0, 1, -1]),
+        at=st.lists(times, min_size=1, max_size=3),
+        head=heads,
+    )
+    def append(self, table_id: str, ahead: int, at: list[int], head: TableHeader) -> None:
+        kept = self.entries.get(table_id, [])
         expected = max(0, len(kept) + ahead)
-        new = [Entry(expected + number, when, b"%d" % when) for number, when in enumerate(at, start=1)]
+        new = [EventRow(expected + number, when, b"%d" % when) for number, when in enumerate(at, start=1)]
         if expected == len(kept):
-            self.run(self.store.append(game, expected, new, head))
-            self.entries[game] = kept + new
-            self.heads[game] = head
+            self.run(self.store.append(table_id, expected, new, head))
+            self.entries[table_id] = kept + new
+            self.heads[table_id] = head
         else:
             with pytest.raises(Conflict):
-                self.run(self.store.append(game, expected, new, head))
+                self.run(self.store.append(table_id, expected, new, head))
 
-    @rule(game=games, after=times)
-    def read(self, game: str, after: int) -> None:
-        assert self.run(self.store.entries(game, after)) == self.entries.get(game, [])[after:]
+    @rule(table_id=table_ids, after=times)
+    def read(self, table_id: str, after: int) -> None:
+        assert self.run(self.store.events(table_id, after)) == self.entries.get(table_id, [])[after:]
 
-    @rule(asked=st.lists(games, max_size=4))
+    @rule(asked=st.lists(table_ids, max_size=4))
     def versions(self, asked: list[str]) -> None:
         assert self.run(self.store.versions(asked)) == {
-            game: len(self.entries[game]) for game in asked if game in self.entries
+            table_id: len(self.entries[table_id]) for table_id in asked if table_id in self.entries
         }
 
     @rule(limit=limits)
     def lobby(self, limit: int) -> None:
-        there = [game for game, head in self.heads.items() if head.stage == "open" and head.public]
-        there.sort(key=lambda game: (-self.updated(game), game))
-        assert self.run(self.store.lobby(limit)) == [self.found(game) for game in there[:limit]]
+        there = [table_id for table_id, head in self.heads.items() if head.stage == "open" and head.public]
+        there.sort(key=lambda table_id: (-self.updated(table_id), table_id))
+        assert self.run(self.store.lobby(limit)) == [self.found(table_id) for table_id in there[:limit]]
 
     @rule(before=times, limit=limits)
     def due(self, before: int, limit: int) -> None:
         there = sorted(
-            (head.due, game)
-            for game, head in self.heads.items()
+            (head.due, table_id)
+            for table_id, head in self.heads.items()
             if head.due is not None and head.stage != "over" and head.due < before
         )
-        assert self.run(self.store.due(before, limit)) == [game for _, game in there[:limit]]
+        assert self.run(self.store.due(before, limit)) == [table_id for _, table_id in there[:limit]]
 
     @rule(after=ids, limit=limits, stage=st.none() | st.sampled_from(STAGES))
     def page(self, after: str, limit: int, stage: Stage | None) -> None:
-        there = [game for game in sorted(self.heads) if game > after and stage in (None, self.heads[game].stage)]
-        assert self.run(self.store.games(after, limit, stage)) == [self.found(game) for game in there[:limit]]
+        there = [
+            table_id
+            for table_id in sorted(self.heads)
+            if table_id > after and stage in (None, self.heads[table_id].stage)
+        ]
+        assert self.run(self.store.list_tables(after, limit, stage)) == [
+            self.found(table_id) for table_id in there[:limit]
+        ]
 
     @rule()
-    def census(self) -> None:
+    def count_tables(self) -> None:
         there = [head.stage for head in self.heads.values()]
-        assert self.run(self.store.census()) == {stage: there.count(stage) for stage in STAGES}
+        assert self.run(self.store.count_tables()) == {stage: there.count(stage) for stage in STAGES}
 
     @precondition(lambda self: len(self.heads) > 1)
     @rule(stage=st.sampled_from(STAGES), before=times, limit=limits)
-    def forget_games(self, stage: Stage, before: int, limit: int) -> None:
-        there = [game for game, head in self.heads.items() if head.stage == stage and self.updated(game) < before]
-        there.sort(key=lambda game: (self.updated(game), game))
-        assert self.run(self.store.forget_games(stage, before, limit)) == len(there[:limit])
-        for game in there[:limit]:
-            del self.entries[game], self.heads[game]
+    def delete_tables(self, stage: Stage, before: int, limit: int) -> None:
+        there = [
+            table_id for table_id, head in self.heads.items() if head.stage == stage and self.updated(table_id) < before
+        ]
+        there.sort(key=lambda table_id: (self.updated(table_id), table_id))
+        assert self.run(self.store.delete_tables(stage, before, limit)) == len(there[:limit])
+        for table_id in there[:limit]:
+            del self.entries[table_id], self.heads[table_id]
 
     @rule(digest=st.binary(max_size=1), name=st.sampled_from(["Ada", "Žofie"]), seen=times)
-    def keep_session(self, digest: bytes, name: str, seen: int) -> None:
+    def save_session(self, digest: bytes, name: str, seen: int) -> None:
         self.sessions[digest] = Session(digest, "p", name, 1, seen)
-        self.run(self.store.keep_session(self.sessions[digest]))
+        self.run(self.store.save_session(self.sessions[digest]))
 
     @rule(before=times)
-    def forget_sessions(self, before: int) -> None:
+    def delete_sessions(self, before: int) -> None:
         kept = {digest: session for digest, session in self.sessions.items() if session.seen >= before}
-        assert self.run(self.store.forget_sessions(before)) == len(self.sessions) - len(kept)
+        assert self.run(self.store.delete_sessions(before)) == len(self.sessions) - len(kept)
         for digest in self.sessions:
             assert self.run(self.store.session(digest)) == kept.get(digest)
         found = self.run(self.store.sessions([*self.sessions]))
@@ -133,10 +146,10 @@ class Model(RuleBasedStateMachine):
 
     @rule(process=ids, at=times, before=times)
     def pulse(self, process: str, at: int, before: int) -> None:
-        self.run(self.store.pulse(process, at))
-        self.run(self.store.forget_pulses(before))
+        self.run(self.store.record_heartbeat(process, at))
+        self.run(self.store.delete_heartbeats(before))
         self.pulses = {name: when for name, when in (self.pulses | {process: at}).items() if when >= before}
-        assert self.run(self.store.pulses()) == self.pulses
+        assert self.run(self.store.heartbeats()) == self.pulses
 
     @rule(start=times, stop=times, since=times)
     def outage(self, start: int, stop: int, since: int) -> None:

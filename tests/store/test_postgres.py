@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from naturalis.store import Conflict, Entry, Store, StoreError, Unsure, open_store
+from naturalis.store import Conflict, EventRow, OutcomeUnknown, Store, StoreError, open_store
 from naturalis.store.postgres.store import PostgresStore
 from tests.helpers.postgres import Server
 from tests.store.samples import HEAD, entries, opened, table
@@ -40,15 +40,15 @@ def test_nor_is_one_that_does_not_sync_at_all(server: Server, url: str, runner: 
         server.start()
 
 
-async def eventually(store: Store, game: str) -> None:
+async def eventually(store: Store, table_id: str) -> None:
     """Append to this table as a server would: read again when unsure, try again when refused."""
     version = 0
     for _ in range(500):
         try:
-            version = (await store.versions([game])).get(game, 0)
+            version = (await store.versions([table_id])).get(table_id, 0)
             if version == 3:
                 return
-            await store.append(game, version, entries(version + 1), HEAD)
+            await store.append(table_id, version, entries(version + 1), HEAD)
         except (StoreError, Conflict):
             await asyncio.sleep(0.02)
     raise AssertionError("it does not recover")
@@ -60,7 +60,7 @@ async def test_ended_connections_are_replaced(server: Server, database: str, url
         await asyncio.to_thread(server.disconnect, database)
         await asyncio.gather(*(eventually(store, f"g{number}") for number in range(20)))
         for number in range(20):
-            assert await store.entries(f"g{number}") == entries(1, 3)
+            assert await store.events(f"g{number}") == entries(1, 3)
 
 
 async def test_connections_ended_amid_appends_lose_nothing(server: Server, database: str, url: str) -> None:
@@ -69,35 +69,35 @@ async def test_connections_ended_amid_appends_lose_nothing(server: Server, datab
         failed: list[StoreError] = []
         running = True
 
-        async def play(game: str) -> None:
+        async def play(table_id: str) -> None:
             version = 0
             while running:
                 try:
-                    await store.append(game, version, entries(version + 1), HEAD)
+                    await store.append(table_id, version, entries(version + 1), HEAD)
                     version += 1
-                    told[game] = version
+                    told[table_id] = version
                 except StoreError as why:
                     failed.append(why)
-                    version = len(await still(store.entries, game))
+                    version = len(await still(store.events, table_id))
 
-        players = [asyncio.create_task(play(game)) for game in told]
+        players = [asyncio.create_task(play(table_id)) for table_id in told]
         for _ in range(3):
             await asyncio.to_thread(server.disconnect, database)
             await asyncio.sleep(0.05)
         running = False
         await asyncio.gather(*players)
         assert failed
-        for game, version in told.items():
-            kept = await store.entries(game)
+        for table_id, version in told.items():
+            kept = await store.events(table_id)
             assert kept == entries(1, len(kept))
             assert len(kept) >= version
 
 
-async def still(call: object, game: str) -> list[Entry]:
+async def still(call: object, table_id: str) -> list[EventRow]:
     """The answer, as soon as there is one."""
     while True:
         try:
-            answer: list[Entry] = await call(game)  # type: ignore[operator]
+            answer: list[EventRow] = await call(table_id)  # type: ignore[operator]
             return answer
         except StoreError:
             await asyncio.sleep(0.01)
@@ -108,13 +108,13 @@ async def test_a_connection_lost_while_it_writes_leaves_one_unsure(url: str) -> 
         await table(store, "g")
         assert isinstance(other, PostgresStore)
         async with other._connection() as connection, connection.transaction():
-            await connection.execute("SELECT 1 FROM games FOR UPDATE")  # so that the append waits
+            await connection.execute("SELECT 1 FROM tables FOR UPDATE")  # so that the append waits
             task = asyncio.create_task(store.append("g", 1, entries(2), HEAD))
             reading = "SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
             while not (waiting := await connection.fetch(reading)):
                 await asyncio.sleep(0.01)
             await connection.execute("SELECT pg_terminate_backend($1)", waiting[0]["pid"])
-            with pytest.raises(Unsure, match=r"the connection to postgresql:///test1 was lost: .*; try again"):
+            with pytest.raises(OutcomeUnknown, match=r"the connection to postgresql:///test1 was lost: .*; try again"):
                 await task
         assert await store.versions(["g"]) == {"g": 1}
 
@@ -125,7 +125,7 @@ async def test_a_server_that_comes_back_is_used_again(server: Server, url: str, 
         await asyncio.gather(*(table(store, f"g{number}") for number in range(5)))
         await asyncio.to_thread(server.stop if how == "stop" else server.kill)
         try:
-            for asked in (table(store, "h"), store.entries("g0"), store.ready()):
+            for asked in (table(store, "h"), store.events("g0"), store.ready()):
                 with pytest.raises(StoreError, match=r"cannot connect to|the connection to .* was lost"):
                     await asked
             with pytest.raises(StoreError, match=r"cannot connect to postgresql:///test1: .*; start the server"):
@@ -142,19 +142,19 @@ async def test_nothing_waits_for_ever(url: str, monkeypatch: pytest.MonkeyPatch)
         await table(store, "g")
         assert isinstance(other, PostgresStore)
         async with other._connection() as connection, connection.transaction():
-            await connection.execute("SELECT 1 FROM games FOR UPDATE")
+            await connection.execute("SELECT 1 FROM tables FOR UPDATE")
             with pytest.raises(
                 StoreError, match="canceling statement due to statement timeout; look at its log"
             ) as why:
                 await store.append("g", 1, entries(2), HEAD)
-            assert not isinstance(why.value, Unsure), "the server said that it did not"
+            assert not isinstance(why.value, OutcomeUnknown), "the server said that it did not"
         await store.append("g", 1, entries(2), HEAD)
 
 
 async def test_a_pool_of_one(url: str, tmp_path: Path) -> None:
     store = await PostgresStore.open(url, pool=1)
     await asyncio.gather(*(table(store, f"g{number}") for number in range(20)), store.backup(tmp_path / "b"))
-    assert (await store.census())["playing"] == 20
+    assert (await store.count_tables())["playing"] == 20
     await store.close()
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from naturalis.store import Conflict, Found, StoreError, Unsure
+from naturalis.store import Conflict, ListedTable, OutcomeUnknown, StoreError
 from naturalis.store.backup.file import online_backup
 from naturalis.store.sqlite.file import OLDEST, make, open_writer, write_ahead
 from naturalis.store.sqlite.store import SqliteStore
@@ -90,7 +90,7 @@ async def test_a_conflict_disturbs_no_other_append_of_its_transaction(path: Path
     store, _ = await faulty(path)
     await table(store, "old", count=2)
     tries = [("a", 0), ("old", 0), ("b", 0), ("a", 1), ("old", 2), ("c", 3), ("b", 0), ("old", 3), ("a", 1)]
-    asked = [store.append(game, expected, entries(expected + 1), HEAD) for game, expected in tries]
+    asked = [store.append(table_id, expected, entries(expected + 1), HEAD) for table_id, expected in tries]
     got = await asyncio.gather(*asked, return_exceptions=True)
     assert [isinstance(answer, Conflict) for answer in got] == [
         False,
@@ -116,7 +116,7 @@ async def test_a_full_disk_fails_all_that_waited_and_then_it_goes_on(path: Path)
     got = await asyncio.gather(*large, return_exceptions=True)
     assert all(type(answer) is StoreError for answer in got)
     assert str(got[0]).endswith("naturalis.sqlite: the disk is full; make room and try again")
-    assert [found.game for found in await store.games("", 9)] == ["g"]
+    assert [found.table_id for found in await store.list_tables("", 9)] == ["g"]
     await store._writer.run(lambda connection: connection.execute("PRAGMA max_page_count = 1000000").fetchone())
     await table(store, "h0")
     assert await store.versions(["g", "h0"]) == {"g": 1, "h0": 1}
@@ -127,11 +127,11 @@ async def test_a_commit_that_fails_leaves_all_that_waited_unsure(path: Path) -> 
     store, connection = await faulty(path)
     connection.fails["COMMIT"] = sqlite3.OperationalError("disk I/O error")
     got = await asyncio.gather(*(table(store, f"g{number}") for number in range(5)), return_exceptions=True)
-    assert all(type(answer) is Unsure for answer in got)
+    assert all(type(answer) is OutcomeUnknown for answer in got)
     with pytest.raises(StoreError, match=r"cannot write to .*: disk I/O error; look after the disk"):
         await store.ready()
     connection.fails.clear()
-    assert await store.games("", 9) == []
+    assert await store.list_tables("", 9) == []
     await table(store, "g0")
     await store.ready()
     await store.close()
@@ -141,13 +141,13 @@ async def test_an_operation_that_goes_wrong_fails_alone(path: Path) -> None:
     store, _ = await faulty(path)
 
     def wrong(connection: sqlite3.Connection) -> None:
-        connection.execute("INSERT INTO pulses VALUES ('half', 1)")
+        connection.execute("INSERT INTO heartbeats VALUES ('half', 1)")
         raise KeyError("wrong")
 
-    asked = [table(store, "a"), store._writer.run(wrong), store.pulse("whole", 2), table(store, "b")]
+    asked = [table(store, "a"), store._writer.run(wrong), store.record_heartbeat("whole", 2), table(store, "b")]
     got = await asyncio.gather(*asked, return_exceptions=True)
     assert [type(answer) for answer in got] == [type(None), KeyError, type(None), type(None)]
-    assert await store.pulses() == {"whole": 2}
+    assert await store.heartbeats() == {"whole": 2}
     assert await store.versions(["a", "b"]) == {"a": 1, "b": 1}
     await store.close()
 
@@ -159,7 +159,7 @@ async def test_a_lock_that_is_not_released_is_told(path: Path, monkeypatch: pyte
             other.execute("BEGIN IMMEDIATE")
             with pytest.raises(StoreError, match="another program has locked it; stop that program and try again"):
                 await table(store, "g")
-            assert await store.entries("g") == []  # reads go on
+            assert await store.events("g") == []  # reads go on
             other.execute("ROLLBACK")
         await table(store, "g")
 
@@ -217,10 +217,16 @@ def test_an_old_sqlite_is_refused(path: Path, monkeypatch: pytest.MonkeyPatch) -
 @pytest.mark.parametrize(
     ("query", "index"),
     [
-        ("SELECT game FROM games WHERE stage = 'open' AND public ORDER BY updated DESC LIMIT 5", "games_by_change"),
-        ("SELECT game FROM games WHERE due IS NOT NULL AND stage <> 'over' AND due < 5 ORDER BY due", "games_due"),
-        ("SELECT stage, count(*) FROM games GROUP BY stage", "games_by_change"),
-        ("SELECT game FROM games WHERE stage = ? AND updated < ? ORDER BY updated, game", "games_by_change"),
+        (
+            "SELECT table_id FROM tables WHERE stage = 'open' AND public ORDER BY updated DESC LIMIT 5",
+            "tables_by_change",
+        ),
+        (
+            "SELECT version FROM tables WHERE due IS NOT NULL AND stage <> 'over' AND due < 5 ORDER BY due",
+            "tables_due",
+        ),
+        ("SELECT stage, count(*) FROM tables GROUP BY stage", "tables_by_change"),
+        ("SELECT table_id FROM tables WHERE stage = ? AND updated < ? ORDER BY updated, table_id", "tables_by_change"),
     ],
 )
 def test_no_query_reads_all_tables(path: Path, query: str, index: str) -> None:
@@ -235,5 +241,5 @@ async def test_appends_to_one_table_that_wait_together_are_done_in_order(path: P
     async with opened(path) as store:
         waiting = [store.append("g", version, entries(version + 1), head(due=version)) for version in range(50)]
         await asyncio.gather(*waiting)
-        assert await store.entries("g") == entries(1, 50)
-        assert await store.games("", 9) == [Found("g", 50, "open", 500, b"{}")]
+        assert await store.events("g") == entries(1, 50)
+        assert await store.list_tables("", 9) == [ListedTable("g", 50, "open", 500, b"{}")]

@@ -7,41 +7,41 @@ from pathlib import Path
 
 import pytest
 
-from naturalis.store import Conflict, Entry, Found, Head, Store
+from naturalis.store import Conflict, EventRow, ListedTable, Store, TableHeader
 from tests.store.samples import HEAD, entries, head, opened, table
 
 
 async def test_entries_come_back_as_they_were(store: Store) -> None:
-    first = [Entry(1, 1_700_000_000_000, b""), Entry(2, 1_700_000_000_001, bytes(range(256)) * 400)]
+    first = [EventRow(1, 1_700_000_000_000, b""), EventRow(2, 1_700_000_000_001, bytes(range(256)) * 400)]
     await store.append("g", 0, first, HEAD)
-    await store.append("g", 2, [Entry(3, -5, "ř…🂡".encode())], HEAD)
-    assert await store.entries("g") == [*first, Entry(3, -5, "ř…🂡".encode())]
-    assert await store.entries("g", 2) == [Entry(3, -5, "ř…🂡".encode())]
-    assert await store.entries("g", 3) == []
+    await store.append("g", 2, [EventRow(3, -5, "ř…🂡".encode())], HEAD)
+    assert await store.events("g") == [*first, EventRow(3, -5, "ř…🂡".encode())]
+    assert await store.events("g", 2) == [EventRow(3, -5, "ř…🂡".encode())]
+    assert await store.events("g", 3) == []
 
 
 async def test_a_table_that_does_not_exist_has_nothing(store: Store) -> None:
     await table(store, "g")
-    assert await store.entries("h") == []
+    assert await store.events("h") == []
     assert await store.versions(["h", "g", "G"]) == {"g": 1}
     assert await store.versions([]) == {}
-    assert await store.games("", 10, "over") == []
+    assert await store.list_tables("", 10, "over") == []
 
 
 @pytest.mark.parametrize("expected", [0, 1, 3, 7])
 async def test_another_version_than_expected_is_a_conflict(store: Store, expected: int) -> None:
     await table(store, "g", count=2)
-    before = (await store.entries("g"), await store.games("", 9))
+    before = (await store.events("g"), await store.list_tables("", 9))
     with pytest.raises(Conflict):
         await store.append("g", expected, entries(expected + 1), head("over", summary=b"new"))
-    assert (await store.entries("g"), await store.games("", 9)) == before
+    assert (await store.events("g"), await store.list_tables("", 9)) == before
 
 
 async def test_a_table_begins_with_0_expected(store: Store) -> None:
     with pytest.raises(Conflict):
         await store.append("g", 1, entries(2), HEAD)
     assert await store.versions(["g"]) == {}
-    assert await store.games("", 9) == []
+    assert await store.list_tables("", 9) == []
 
 
 WRONG = {
@@ -51,40 +51,40 @@ WRONG = {
     "negative": ("g", -1, entries(0), HEAD),
     "no id": ("", 0, entries(1), HEAD),
     "NUL in the id": ("a\0b", 0, entries(1), HEAD),
-    "no bytes": ("g", 0, [Entry(1, 1, "text")], HEAD),  # type: ignore[arg-type]
-    "large time": ("g", 0, [Entry(1, 2**63, b"")], HEAD),
+    "no bytes": ("g", 0, [EventRow(1, 1, "text")], HEAD),  # type: ignore[arg-type]
+    "large time": ("g", 0, [EventRow(1, 2**63, b"")], HEAD),
     "large due": ("g", 0, entries(1), head(due=2**63)),
     "no stage": ("g", 0, entries(1), head("soon")),  # type: ignore[arg-type]
-    "no summary": ("g", 0, entries(1), Head("open", True, None, None)),  # type: ignore[arg-type]
+    "no summary": ("g", 0, entries(1), TableHeader("open", True, None, None)),  # type: ignore[arg-type]
     "no text": ("\ud800", 0, entries(1), HEAD),
 }
 
 
 @pytest.mark.parametrize("wrong", WRONG)
 async def test_what_makes_no_sense_is_refused_alone(store: Store, wrong: str) -> None:
-    good = [store.append(f"game {number}", 0, entries(1), HEAD) for number in range(5)]
+    good = [store.append(f"table_id {number}", 0, entries(1), HEAD) for number in range(5)]
     refused, *rest = await asyncio.gather(store.append(*WRONG[wrong]), *good, return_exceptions=True)
     assert isinstance(refused, ValueError)
     assert rest == [None] * 5
-    assert len(await store.games("", 99)) == 5
+    assert len(await store.list_tables("", 99)) == 5
 
 
 async def test_ids_are_kept_apart_exactly(store: Store) -> None:
     ids = ["a", "A", "a ", "ä", "a'b", 'a"b', "a\\b", "%", "🂡", "a" * 200]
-    for number, game in enumerate(ids):
-        await table(store, game, count=number + 1)
-    assert await store.versions(ids) == {game: number + 1 for number, game in enumerate(ids)}
-    assert [found.game for found in await store.games("", 99)] == sorted(ids)
+    for number, table_id in enumerate(ids):
+        await table(store, table_id, count=number + 1)
+    assert await store.versions(ids) == {table_id: number + 1 for number, table_id in enumerate(ids)}
+    assert [found.table_id for found in await store.list_tables("", 99)] == sorted(ids)
 
 
 async def test_of_many_that_expect_the_same_version_one_wins(store: Store) -> None:
     for version in range(1, 6):
-        tries = [store.append("g", version - 1, [Entry(version, 1, b"%d" % n)], HEAD) for n in range(40)]
+        tries = [store.append("g", version - 1, [EventRow(version, 1, b"%d" % n)], HEAD) for n in range(40)]
         got = await asyncio.gather(*tries, return_exceptions=True)
         winners = [number for number, answer in enumerate(got) if answer is None]
         assert len(winners) == 1
         assert sum(isinstance(answer, Conflict) for answer in got) == 39
-        assert (await store.entries("g", version - 1)) == [Entry(version, 1, b"%d" % winners[0])]
+        assert (await store.events("g", version - 1)) == [EventRow(version, 1, b"%d" % winners[0])]
 
 
 async def race(stores: list[Store], players: int, moves: int) -> dict[str, list[bytes]]:
@@ -95,14 +95,14 @@ async def race(stores: list[Store], players: int, moves: int) -> dict[str, list[
         store = stores[number % len(stores)]
         made = 0
         while made < moves:
-            game = "xyz"[(number + made) % 3]
-            version = (await store.versions([game])).get(game, 0)
+            table_id = "xyz"[(number + made) % 3]
+            version = (await store.versions([table_id])).get(table_id, 0)
             body = b"%d %d" % (number, made)
             try:
-                await store.append(game, version, [Entry(version + 1, 1, body)], HEAD)
+                await store.append(table_id, version, [EventRow(version + 1, 1, body)], HEAD)
             except Conflict:
                 continue
-            wrote[game].append(body)
+            wrote[table_id].append(body)
             made += 1
 
     await asyncio.gather(*(play(number) for number in range(players)))
@@ -110,8 +110,8 @@ async def race(stores: list[Store], players: int, moves: int) -> dict[str, list[
 
 
 async def test_a_race_loses_nothing_and_leaves_no_hole(store: Store) -> None:
-    for game, bodies in (await race([store], 12, 6)).items():
-        kept = await store.entries(game)
+    for table_id, bodies in (await race([store], 12, 6)).items():
+        kept = await store.events(table_id)
         assert [entry.version for entry in kept] == [*range(1, len(bodies) + 1)]
         assert sorted(entry.body for entry in kept) == sorted(bodies)
 
@@ -119,9 +119,9 @@ async def test_a_race_loses_nothing_and_leaves_no_hole(store: Store) -> None:
 async def test_nor_does_one_between_two_stores(place: str | Path) -> None:
     async with opened(place) as one, opened(place) as other:
         wrote = await race([one, other], 8, 5)
-        for game, bodies in wrote.items():
-            kept = await one.entries(game)
-            assert kept == await other.entries(game)
+        for table_id, bodies in wrote.items():
+            kept = await one.events(table_id)
+            assert kept == await other.events(table_id)
             assert [entry.version for entry in kept] == [*range(1, len(bodies) + 1)]
             assert sorted(entry.body for entry in kept) == sorted(bodies)
 
@@ -146,12 +146,14 @@ async def test_the_lobby_has_the_public_open_tables_latest_first(store: Store) -
     await table(store, "e", head("over"), at=8)
     await table(store, "f", head(), at=5)
     assert await store.lobby(10) == [
-        Found("b", 1, "open", 9, b"B"), Found("a", 1, "open", 5, b"A"), Found("f", 1, "open", 5, b"{}"),
+        ListedTable("b", 1, "open", 9, b"B"),
+        ListedTable("a", 1, "open", 5, b"A"),
+        ListedTable("f", 1, "open", 5, b"{}"),
     ]  # fmt: skip
-    assert [found.game for found in await store.lobby(1)] == ["b"]
+    assert [found.table_id for found in await store.lobby(1)] == ["b"]
     await store.append("a", 1, entries(2, at=20), head(summary=b"A2"))
     await store.append("b", 1, entries(2, at=21), head("playing"))
-    assert [found.game for found in await store.lobby(10)] == ["a", "f"]
+    assert [found.table_id for found in await store.lobby(10)] == ["a", "f"]
 
 
 async def test_due_tables_longest_overdue_first(store: Store) -> None:
@@ -173,22 +175,22 @@ async def test_games_page_by_page(store: Store) -> None:
     for number in range(25):
         await table(store, f"g{number:02}", head("over" if number % 3 else "playing"))
     seen: list[str] = []
-    while page := await store.games(seen[-1] if seen else "", 7):
-        seen += [found.game for found in page]
+    while page := await store.list_tables(seen[-1] if seen else "", 7):
+        seen += [found.table_id for found in page]
     assert seen == [f"g{number:02}" for number in range(25)]
-    assert [found.game for found in await store.games("g03", 2, "playing")] == ["g06", "g09"]
-    assert await store.census() == {"open": 0, "playing": 9, "over": 16}
+    assert [found.table_id for found in await store.list_tables("g03", 2, "playing")] == ["g06", "g09"]
+    assert await store.count_tables() == {"open": 0, "playing": 9, "over": 16}
 
 
 async def test_forgotten_tables_are_gone_the_oldest_first(store: Store) -> None:
     for number in range(6):
         await table(store, f"g{number}", head("over"), at=10 + number, count=3)
     await table(store, "open", head("open"), at=1)
-    assert await store.forget_games("over", 14, 3) == 3
-    assert await store.forget_games("over", 14, 3) == 1
-    assert await store.forget_games("over", 14, 3) == 0
-    assert [found.game for found in await store.games("", 99)] == ["g4", "g5", "open"]
-    assert await store.entries("g0") == []
+    assert await store.delete_tables("over", 14, 3) == 3
+    assert await store.delete_tables("over", 14, 3) == 1
+    assert await store.delete_tables("over", 14, 3) == 0
+    assert [found.table_id for found in await store.list_tables("", 99)] == ["g4", "g5", "open"]
+    assert await store.events("g0") == []
     await table(store, "g0")  # nothing of it is left in the way
     assert await store.versions(["g0"]) == {"g0": 1}
 
@@ -198,8 +200,8 @@ async def test_a_limit_that_is_none(store: Store, limit: int) -> None:
     for asked in (
         store.lobby(limit),
         store.due(1, limit),
-        store.games("", limit),
-        store.forget_games("over", 1, limit),
+        store.list_tables("", limit),
+        store.delete_tables("over", 1, limit),
     ):
         with pytest.raises(ValueError, match="is not how many one can ask for"):
             await asked

@@ -13,20 +13,20 @@ from tests.store.samples import HEAD, entries, everything, head, opened, session
 
 async def test_sessions_are_kept_replaced_and_forgotten(store: Store) -> None:
     assert await store.session(b"d") is None
-    await store.keep_session(session())
-    await store.keep_session(Session(b"\x00\xff", "person-2", "Ž'\"", 2, 7))
+    await store.save_session(session())
+    await store.save_session(Session(b"\x00\xff", "person-2", "Ž'\"", 2, 7))
     assert await store.session(b"d") == session()
     assert await store.session(b"\x00\xff") == Session(b"\x00\xff", "person-2", "Ž'\"", 2, 7)
-    await store.keep_session(session(seen=9, name="Grace"))
+    await store.save_session(session(seen=9, name="Grace"))
     assert await store.session(b"d") == session(seen=9, name="Grace")
-    await store.forget_session(b"d")
-    await store.forget_session(b"d")
+    await store.delete_session(b"d")
+    await store.delete_session(b"d")
     assert await store.session(b"d") is None
 
 
 async def test_several_sessions_at_once(store: Store) -> None:
     for number in range(5):
-        await store.keep_session(session(b"%d" % number))
+        await store.save_session(session(b"%d" % number))
     found = await store.sessions([b"4", b"none", b"1", b"\x00"])
     assert sorted(one.digest for one in found) == [b"1", b"4"]
     assert found[0] == session(found[0].digest)
@@ -35,18 +35,18 @@ async def test_several_sessions_at_once(store: Store) -> None:
 
 async def test_sessions_not_seen_for_long_are_forgotten(store: Store) -> None:
     for number in range(5):
-        await store.keep_session(session(b"%d" % number, seen=number))
-    assert await store.forget_sessions(3) == 3
+        await store.save_session(session(b"%d" % number, seen=number))
+    assert await store.delete_sessions(3) == 3
     assert [await store.session(b"%d" % number) is not None for number in range(5)] == [False] * 3 + [True] * 2
 
 
 async def test_pulses(store: Store) -> None:
-    assert await store.pulses() == {}
+    assert await store.heartbeats() == {}
     for process, at in (("one", 5), ("two", 6), ("one", 7)):
-        await store.pulse(process, at)
-    assert await store.pulses() == {"one": 7, "two": 6}
-    await store.forget_pulses(7)
-    assert await store.pulses() == {"one": 7}
+        await store.record_heartbeat(process, at)
+    assert await store.heartbeats() == {"one": 7, "two": 6}
+    await store.delete_heartbeats(7)
+    assert await store.heartbeats() == {"one": 7}
 
 
 async def test_outages_by_their_start(store: Store) -> None:
@@ -61,8 +61,8 @@ async def test_everything_is_there_after_reopening(place: str | Path) -> None:
     async with opened(place) as store:
         await table(store, "a", head("open", due=4), count=3)
         await table(store, "b", head("over", public=False))
-        await store.keep_session(session())
-        await store.pulse("one", 1)
+        await store.save_session(session())
+        await store.record_heartbeat("one", 1)
         await store.add_outage(1, 2)
         before = await everything(store)
     async with opened(place) as store:
@@ -75,7 +75,7 @@ async def test_a_commit_is_told_with_the_number_of_its_appends(place: str | Path
         waiting = [store.append(f"g{number}", 0, entries(1), HEAD) for number in range(20)]
         wrong = store.append("g0", 5, entries(6), HEAD)
         await asyncio.gather(*waiting, wrong, return_exceptions=True)
-        await store.pulse("one", 1)
+        await store.record_heartbeat("one", 1)
     assert sum(count for count, _ in told) == 20
     assert all(count > 0 and seconds > 0 for count, seconds in told)
 
@@ -87,7 +87,7 @@ async def test_close_finishes_what_was_begun(place: str | Path) -> None:
         await asyncio.gather(store.close(), store.close())
         assert await asyncio.gather(*tasks) == [None] * 100
     async with opened(place) as store:
-        assert (await store.census())["playing"] == 100
+        assert (await store.count_tables())["playing"] == 100
 
 
 async def test_a_closed_store_says_so(place: str | Path, tmp_path: Path) -> None:
@@ -95,10 +95,11 @@ async def test_a_closed_store_says_so(place: str | Path, tmp_path: Path) -> None
         pass
     await store.close()
     for asked in (
-        store.append("g", 0, entries(1), HEAD), store.entries("g"), store.versions(["g"]), store.lobby(1),
-        store.due(1, 1), store.games("", 1), store.census(), store.forget_games("over", 1, 1),
-        store.keep_session(session()), store.session(b"d"), store.forget_session(b"d"), store.forget_sessions(1),
-        store.pulse("p", 1), store.pulses(), store.forget_pulses(1), store.add_outage(1, 2), store.outages(1),
+        store.append("g", 0, entries(1), HEAD), store.events("g"), store.versions(["g"]), store.lobby(1),
+        store.due(1, 1), store.list_tables("", 1), store.count_tables(), store.delete_tables("over", 1, 1),
+        store.save_session(session()), store.session(b"d"), store.delete_session(b"d"), store.delete_sessions(1),
+        store.record_heartbeat("p", 1), store.heartbeats(), store.delete_heartbeats(1),
+        store.add_outage(1, 2), store.outages(1),
         store.backup(tmp_path / "b"), store.ready(),
     ):  # fmt: skip
         with pytest.raises(StoreError, match="the store is closed; open it again"):

@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 from naturalis import Draw, Game, Move, Place
+from naturalis.rules import Refused
 from naturalis.server.live_tables.dispatch import decide
-from naturalis.store.contract import Entry
+from naturalis.store.contract import EventRow
 from naturalis.tables.decision import Actor, Decision
 from naturalis.tables.playing import move as made
-from naturalis.tables.refusal import Declined
 from naturalis.tables.seating import make, start
-from naturalis.tables.stored_events import AnyKept, Attended, Dealt, Kept, decode, encode
+from naturalis.tables.stored_events import Attended, Dealt, Envelope, StoredEvent, decode, encode
 from naturalis.tables.table import Table
 from naturalis.wire import client_messages
 from naturalis.wire.refusal_codes import CODES
@@ -30,7 +30,7 @@ class Bench:
 
     def __init__(self, outages: list[tuple[int, int]] | None = None, **settings: Any) -> None:
         self.now = BEGAN
-        self.entries: list[Entry] = []
+        self.entries: list[EventRow] = []
         self.outages = outages if outages is not None else []
         self.table = Table("kq3v8t2m", self.outages)
         self.append(make(TableSettings(**settings), PEOPLE[0]))
@@ -61,30 +61,30 @@ class Bench:
         assert self.table.game is not None
         return self.table.game
 
-    def append(self, decision: Decision, by: str | None = None, intent: str | None = None) -> tuple[AnyKept, ...]:
+    def append(self, decision: Decision, by: str | None = None, command: str | None = None) -> tuple[StoredEvent, ...]:
         """Append what was decided."""
         for number, event in enumerate(decision.events):
-            line = Kept(event) if number else Kept(event, by, intent)
-            entry = Entry(self.table.version + 1, self.now, encode(line))
+            line = Envelope(event) if number else Envelope(event, by, command)
+            entry = EventRow(self.table.version + 1, self.now, encode(line))
             self.entries.append(entry)
             self.table.fold(entry.version, entry.at, decode(entry.body), decision.game)
         return decision.events
 
-    def ask(self, who: int | Actor, kind: str, **parts: Any) -> tuple[AnyKept, ...]:
-        """Carry out an intent of this person; what happened."""
-        intent = getattr(client_messages, kind)(**{"id": f"i{self.table.version}", **parts})
+    def ask(self, who: int | Actor, kind: str, **parts: Any) -> tuple[StoredEvent, ...]:
+        """Carry out a command of this person; what happened."""
+        command = getattr(client_messages, kind)(**{"id": f"i{self.table.version}", **parts})
         actor = PEOPLE[who] if isinstance(who, int) else who
-        return self.append(decide(self.table, actor, intent), actor.person, intent.id)
+        return self.append(decide(self.table, actor, command), actor.person, command.id)
 
     def declined(self, who: int | Actor | None, kind: str, **parts: Any) -> str:
-        """The code with which an intent of this person is declined."""
-        intent = getattr(client_messages, kind)(**{"id": "i", **parts})
-        with pytest.raises(Declined) as why:
-            decide(self.table, PEOPLE[who] if isinstance(who, int) else who, intent)
+        """The code with which a command of this person is declined."""
+        command = getattr(client_messages, kind)(**{"id": "i", **parts})
+        with pytest.raises(Refused) as why:
+            decide(self.table, PEOPLE[who] if isinstance(who, int) else who, command)
         assert why.value.code in CODES
         return why.value.code
 
-    def move(self, seat: int | None = None, kind: type[Move] | None = None) -> tuple[AnyKept, ...]:
+    def move(self, seat: int | None = None, kind: type[Move] | None = None) -> tuple[StoredEvent, ...]:
         """The first move (of this kind) of a seat that the game waits for."""
         seat = self.table.acting[0] if seat is None else seat
         moves = [move for move in self.game.moves_of(seat) if kind is None or isinstance(move, kind)]

@@ -7,13 +7,13 @@ from random import Random
 from typing import NamedTuple, get_args
 
 from naturalis import Game
+from naturalis.rules import Refused
 from naturalis.rules.literals import COLOURS
-from naturalis.store.contract import Entry
+from naturalis.store.contract import EventRow
 from naturalis.tables import deadlines, playing, projection, seating
 from naturalis.tables.decision import Actor, Decision
 from naturalis.tables.projection import Viewpoint
-from naturalis.tables.refusal import Declined
-from naturalis.tables.stored_events import Admitted, Attended, Kept, KeyMade, encode
+from naturalis.tables.stored_events import Admitted, Attended, Envelope, KeyMade, encode
 from naturalis.tables.table import Table
 from naturalis.wire import client_messages, table_events
 from naturalis.wire.server_messages import News
@@ -40,7 +40,7 @@ BOT_LEVELS: tuple[BotLevel, ...] = get_args(BotLevel)
 class Step(NamedTuple):
     """What was appended at once, the game after it where a move was rehearsed, and what each viewer was told."""
 
-    entries: list[Entry]
+    entries: list[EventRow]
     game: Game | None
     told: dict[Viewpoint, list[News]]
 
@@ -78,7 +78,7 @@ class Sitting:
     def append(self, decision: Decision, by: str = "p0") -> Step:
         """What a server would do with a decision."""
         entries = [
-            Entry(self.table.version + n, self.now, encode(Kept(event, by, f"i{self.table.version}")))
+            EventRow(self.table.version + n, self.now, encode(Envelope(event, by, f"i{self.table.version}")))
             for n, event in enumerate(decision.events, 1)
         ]
         told = projection.advance(self.table, entries, self.viewpoints, decision.game)
@@ -132,7 +132,7 @@ class Sitting:
         )
         try:
             return playing.say(self.table, Actor(f"p{seat}"), line, None if line.phrase else "čau <b>")
-        except Declined:  # a bot's seat
+        except Refused:  # a bot's seat
             return None
 
     def _move(self) -> Decision:

@@ -10,7 +10,7 @@ from naturalis import Draw, Place
 from naturalis.tables import deadlines
 from naturalis.tables.clocks import DAY
 from naturalis.tables.decision import Decision
-from naturalis.tables.stored_events import AnyKept, Attended
+from naturalis.tables.stored_events import Attended, StoredEvent
 from naturalis.wire import table_events
 from naturalis.wire.table_settings import Concede, DayClock, GameClock, StandIn, TurnClock, Wait
 from tests.tables.acting import BEGAN, Bench
@@ -18,7 +18,7 @@ from tests.tables.acting import BEGAN, Bench
 LATE = deadlines.LATE
 
 
-def overdue(bench: Bench, after: int = 0, dead: str = "") -> tuple[AnyKept, ...]:
+def overdue(bench: Bench, after: int = 0, dead: str = "") -> tuple[StoredEvent, ...]:
     """What is overdue so many milliseconds from now."""
     found = deadlines.overdue(bench.table, bench.now + after, lambda process: process != dead)
     return found.events if found else ()

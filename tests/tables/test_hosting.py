@@ -6,7 +6,7 @@ from naturalis.tables import deadlines
 from naturalis.tables.decision import Actor, Decision
 from naturalis.tables.hosting import GRACE, is_host
 from naturalis.tables.projection import table_info
-from naturalis.tables.stored_events import Admitted, AnyKept, Attended, HostCame, Hosted, HostWent
+from naturalis.tables.stored_events import Admitted, Attended, HostCame, Hosted, HostWent, StoredEvent
 from naturalis.wire import table_events
 from tests.tables.acting import PEOPLE, Bench
 
@@ -21,7 +21,7 @@ def room(*seats: int, here: tuple[int, ...] = (), size: int = 4) -> Bench:
     return bench
 
 
-def overdue(bench: Bench, after: int, dead: str = "") -> tuple[AnyKept, ...]:
+def overdue(bench: Bench, after: int, dead: str = "") -> tuple[StoredEvent, ...]:
     found = deadlines.overdue(bench.table, bench.now + after, lambda process: process != dead)
     return found.events if found else ()
 

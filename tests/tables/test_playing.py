@@ -175,7 +175,7 @@ def test_a_rematch_is_for_those_who_played() -> None:
     assert bench.declined(STRANGER, "Rematch") == "not_your_seat"
     (made,) = bench.ask(1, "Rematch")
     assert isinstance(made, table_events.RematchMade)
-    assert bench.table.rematch == made.game
+    assert bench.table.rematch == made.table
     assert bench.ask(0, "Rematch") == ()  # it is there
 
 

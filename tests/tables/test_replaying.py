@@ -8,10 +8,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from naturalis.store.contract import Entry
+from naturalis.rules import Refused
+from naturalis.store.contract import EventRow
 from naturalis.tables.deadlines import overdue
 from naturalis.tables.projection import view_of
-from naturalis.tables.refusal import Declined
 from naturalis.tables.replays import replay_of
 from naturalis.tables.table import Table
 from naturalis.wire.http_bodies import Replay
@@ -57,7 +57,7 @@ def views_of(replay: Replay) -> dict[int, dict[str, Any]]:
 def test_every_step_is_what_all_seats_together_knew(kind: Kind) -> None:
     for seed in SEEDS:
         sitting = Sitting(kind, seed)
-        entries: list[Entry] = []
+        entries: list[EventRow] = []
         known: dict[int, dict[str, Any]] = {}
         end = 0
         for step in sitting.steps():
@@ -110,12 +110,12 @@ def test_what_was_said_stays_at_the_table() -> None:
 
 def test_no_game_is_told_before_it_is_over() -> None:
     sitting = Sitting(KINDS[0], 1)
-    entries: list[Entry] = []
+    entries: list[EventRow] = []
     for step in sitting.steps():
         entries += step.entries
         if sitting.table.stage != "over":
             code = "not_over" if sitting.table.game else "no_game"
-            with pytest.raises(Declined, match=code):
+            with pytest.raises(Refused, match=code):
                 replay_of("kq3v8t2m", entries)
     assert replay_of("kq3v8t2m", entries).news
 

@@ -12,7 +12,7 @@ from naturalis.records import decode as read_record
 from naturalis.records import verify
 from naturalis.tables.decision import Decision
 from naturalis.tables.game_records import record_line
-from naturalis.tables.stored_events import AnyKept, Attended, Dealt, Kept, Made, decode, encode
+from naturalis.tables.stored_events import Attended, Dealt, Envelope, Made, StoredEvent, decode, encode
 from naturalis.tables.table import CorruptTable, Table
 from naturalis.wire import table_events
 from naturalis.wire.table_settings import TableSettings, TurnClock
@@ -50,9 +50,9 @@ def test_a_copy_goes_on_by_itself() -> None:
     move = bench.game.moves_of(0)[0]
     played = bench.game.copy()
     event = played.play(move, 0)[0]
-    copy.fold(copy.version + 1, 5, Kept(event, "p0", "i"))
-    copy.fold(copy.version + 1, 6, Kept(table_events.Conceded(1, "resigned")))
-    copy.fold(copy.version + 1, 7, Kept(table_events.Said(0, "hello")))
+    copy.fold(copy.version + 1, 5, Envelope(event, "p0", "i"))
+    copy.fold(copy.version + 1, 6, Envelope(table_events.Conceded(1, "resigned")))
+    copy.fold(copy.version + 1, 7, Envelope(table_events.Said(0, "hello")))
     assert copy.knows("p0", "i")
     assert state(bench.table) == before
 
@@ -62,7 +62,7 @@ def test_a_copy_goes_on_by_itself() -> None:
     table_events.Conceded(0, "time"),
     Attended(1, "there"),
 ])  # fmt: skip
-def test_neither_a_copy_nor_what_it_was_made_of_changes_with_the_other(event: AnyKept) -> None:
+def test_neither_a_copy_nor_what_it_was_made_of_changes_with_the_other(event: StoredEvent) -> None:
     """They share their chairs until one of them changes a chair."""
     bench = Bench.in_turn(2, clock=TurnClock(60))
     for changed in (0, 1, 2):
@@ -70,7 +70,7 @@ def test_neither_a_copy_nor_what_it_was_made_of_changes_with_the_other(event: An
         second = first.copy()
         tables = [bench.table.copy(), first, second]
         before = [state(table) for table in tables]
-        tables[changed].fold(bench.table.version + 1, 5, Kept(event))
+        tables[changed].fold(bench.table.version + 1, 5, Envelope(event))
         for number, table in enumerate(tables):
             assert (state(table) == before[number]) == (number != changed)
 
@@ -79,7 +79,7 @@ def test_a_version_that_is_not_the_next() -> None:
     bench = Bench.playing(2)
     for version in (bench.table.version, bench.table.version + 2, 0, -1):
         with pytest.raises(CorruptTable, match="came after"):
-            bench.table.fold(version, 0, Kept(table_events.WentAway(0)))
+            bench.table.fold(version, 0, Envelope(table_events.WentAway(0)))
 
 
 def test_events_that_do_not_follow() -> None:
@@ -102,9 +102,9 @@ def test_events_that_do_not_follow() -> None:
     before = state(bench.table)
     for event in wrong:
         with pytest.raises(CorruptTable):
-            bench.table.copy().fold(bench.table.version + 1, 0, Kept(event))
+            bench.table.copy().fold(bench.table.version + 1, 0, Envelope(event))
     with pytest.raises(CorruptTable):
-        Table("a").fold(1, 0, Kept(table_events.WentAway(0)))
+        Table("a").fold(1, 0, Envelope(table_events.WentAway(0)))
     assert state(bench.table) == before
 
 
@@ -116,20 +116,20 @@ def test_what_the_rules_do_not_say() -> None:
     assert isinstance(drawn, Drawn)
     wrong = msgspec.structs.replace(drawn, card=drawn.card % 80 + 1 if drawn.card else 1)
     with pytest.raises(CorruptTable, match="follows from the rules"):
-        bench.table.copy().fold(bench.table.version + 1, 0, Kept(wrong))
+        bench.table.copy().fold(bench.table.version + 1, 0, Envelope(wrong))
     table = bench.table.copy()
-    table.fold(table.version + 1, 0, Kept(drawn))
+    table.fold(table.version + 1, 0, Envelope(drawn))
     with pytest.raises(CorruptTable):
-        table.fold(table.version + 1, 0, Kept(bench.game.events[-1]))
+        table.fold(table.version + 1, 0, Envelope(bench.game.events[-1]))
 
 
 def test_a_game_before_the_deal() -> None:
     bench, other = Bench(seats=2), Bench.in_turn(2)
     with pytest.raises(CorruptTable):
-        bench.table.fold(2, 0, Kept(other.game.events[0]))
+        bench.table.fold(2, 0, Envelope(other.game.events[0]))
 
 
-def test_intents_are_remembered_but_not_for_ever() -> None:
+def test_commands_are_remembered_but_not_for_ever() -> None:
     bench = Bench.playing(2, chat="phrases")
     for number in range(200):
         bench.append(Decision((table_events.Said(0, "hello"),)), "p0", f"say{number}")

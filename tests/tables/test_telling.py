@@ -14,11 +14,11 @@ from hypothesis import strategies as st
 
 from naturalis import Deal, Event, Game, KeepObjective, Move, Place, move_of
 from naturalis.cards import load
-from naturalis.store.contract import Entry
+from naturalis.store.contract import EventRow
 from naturalis.tables import playing, projection
-from naturalis.tables import stored_events as kept
+from naturalis.tables import stored_events as stored
 from naturalis.tables.projection import Viewpoint
-from naturalis.tables.stored_events import AnyKept, Kept, decode, encode
+from naturalis.tables.stored_events import Envelope, StoredEvent, decode, encode
 from naturalis.tables.table import Table
 from naturalis.wire.reduce import reduce
 from naturalis.wire.server_messages import TableView
@@ -77,11 +77,11 @@ def test_random_tables_see_everything_that_can_happen() -> None:
 class Other:
     """A second table that looks the same to a viewer up to a version: what they did not see by then is otherwise."""
 
-    def __init__(self, first: Table, entries: list[Entry], viewer: Viewpoint, chance: Random) -> None:
+    def __init__(self, first: Table, entries: list[EventRow], viewer: Viewpoint, chance: Random) -> None:
         assert first.game is not None
         self.table = Table(first.id)
         events = [decode(entry.body).event for entry in entries]
-        deal = next(event.deal for event in events if isinstance(event, kept.Dealt))
+        deal = next(event.deal for event in events if isinstance(event, stored.Dealt))
         knows = Knowledge(deal, viewer)
         for event in events:
             if isinstance(event, Event):
@@ -110,7 +110,7 @@ class Other:
 
     def append(self, step: Step, viewer: Viewpoint) -> list[bytes]:
         """The same happens at this table; what the viewer is told."""
-        events: list[AnyKept] = []
+        events: list[StoredEvent] = []
         for entry in step.entries:
             event = decode(entry.body).event
             asked = move_of(event) if isinstance(event, Event) else None
@@ -120,19 +120,19 @@ class Other:
             elif not isinstance(event, Event):
                 events.append(self._else(event))
         entries = [
-            Entry(entry.version, entry.at, encode(Kept(event, "someone", "else")))
+            EventRow(entry.version, entry.at, encode(Envelope(event, "someone", "else")))
             for entry, event in zip(step.entries, events, strict=True)
         ]
         told = projection.advance(self.table, entries, [viewer])
         return [msgspec.json.encode(news) for news in told[viewer]]
 
-    def _played(self, before: list[AnyKept], seat: int, move: Move) -> tuple[Event, ...]:
+    def _played(self, before: list[StoredEvent], seat: int, move: Move) -> tuple[Event, ...]:
         """What a move brings at this table, after what is appended with it."""
-        if self.table.game is None or any(isinstance(event, kept.Dealt) for event in before):
+        if self.table.game is None or any(isinstance(event, stored.Dealt) for event in before):
             return (self._colour(before, seat, move),)
         return tuple(event for event in playing.move(self.table, seat, move).events if isinstance(event, Event))
 
-    def _colour(self, before: list[AnyKept], seat: int, move: Move) -> Event:
+    def _colour(self, before: list[StoredEvent], seat: int, move: Move) -> Event:
         """Colours are chosen together with the deal, before there is a game at the table to play them in."""
         game = Game(self._deal)
         for event in before:
@@ -145,17 +145,17 @@ class Other:
             return msgspec.structs.replace(move, card=self._other.get(move.card, move.card))
         return move
 
-    def _else(self, event: AnyKept) -> AnyKept:
+    def _else(self, event: StoredEvent) -> StoredEvent:
         """The event with other secrets: another deal, other people, keys and processes."""
         match event:
-            case kept.Dealt():
-                return kept.Dealt(self._deal, event.seed ^ 1)
-            case kept.Made() | kept.Taken() | kept.Admitted():
+            case stored.Dealt():
+                return stored.Dealt(self._deal, event.seed ^ 1)
+            case stored.Made() | stored.Taken() | stored.Admitted():
                 return msgspec.structs.replace(event, person=f"other {event.person}")
-            case kept.KeyMade():
-                return kept.KeyMade(event.seat, b"another hash")
-            case kept.Attended():
-                return kept.Attended(event.seat, "another process")
+            case stored.KeyMade():
+                return stored.KeyMade(event.seat, b"another hash")
+            case stored.Attended():
+                return stored.Attended(event.seat, "another process")
         return event
 
 

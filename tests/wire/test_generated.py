@@ -11,9 +11,9 @@ import msgspec
 import pytest
 
 from naturalis.wire import generate, openapi
-from naturalis.wire.http_bodies import Failure
+from naturalis.wire.http_bodies import ErrorBody
 from naturalis.wire.json_schema import ANSWERS, REQUESTS, UNIONS, name_of, structs
-from naturalis.wire.openapi import EXAMPLES, FAILURES, ROUTES
+from naturalis.wire.openapi import ERROR_CODES, EXAMPLES, ROUTES
 from naturalis.wire.refusal_codes import CODES
 from naturalis.wire.table_settings import Clock
 from naturalis.wire.typescript import WORDS, messages
@@ -70,22 +70,22 @@ def test_every_name_is_declared_once_and_every_name_used_is_declared() -> None:
 
 def test_tags_tell_unions_apart() -> None:
     assert interface("Undo") == {"type": '"undo"', "id": "string", "seat": "number"}
-    assert "export type Asked =\n  | AnyIntent\n  | Question\n  | Resync\n  | Ping;\n" in TEXT
+    assert "export type ClientMessage =\n  | Command\n  | Query\n  | Resync\n  | Ping;\n" in TEXT
     assert interface("News")["event"] == "GameEvent | TableEvent"
 
 
 def test_a_field_is_optional_exactly_where_it_may_be_left_out() -> None:
     assert interface("TableSettings")["clock"] == "Clock"
-    assert interface("TableSettingsAsked")["clock?"] == "ClockAsked"
-    assert interface("TurnClock")["seconds"] == interface("TurnClockAsked")["seconds?"] == "number"
-    assert interface("NewTable")["settings"] == "TableSettingsAsked"
+    assert interface("TableSettingsInput")["clock?"] == "ClockInput"
+    assert interface("TurnClock")["seconds"] == interface("TurnClockInput")["seconds?"] == "number"
+    assert interface("NewTable")["settings"] == "TableSettingsInput"
     assert interface("TableInfo")["settings"] == "TableSettings"
     assert interface("Sit")["name?"] == "string | null"
     assert interface("SeatInfo")["stand_in?"] == "BotLevel | null"
     assert interface("ViewData")["level"] == "Level | null"
-    assert interface("NewSeat")["kind"] == '"bot" | "me"'
+    assert interface("SeatPlan")["kind"] == '"bot" | "me"'
     for clock in get_args(Clock):
-        asked = clock.__struct_fields__ and f"interface {clock.__name__}Asked" in TEXT
+        asked = clock.__struct_fields__ and f"interface {clock.__name__}Input" in TEXT
         assert bool(asked) == bool(clock.__struct_fields__)
 
 
@@ -102,10 +102,10 @@ def test_words_are_lists_and_comments_say_what_types_cannot() -> None:
     for plural, literal in WORDS.values():
         listed = re.findall(rf"^export const {plural} = \[\n(.*?)\] as const;", TEXT, re.DOTALL | re.MULTILINE)
         assert re.findall(r'"([^"]+)"', listed[0]) == [*get_args(literal)]
-    assert "/** 1 to 32 characters; chosen by the client, new for every intent */" in TEXT
+    assert "/** 1 to 32 characters; chosen by the client, new for every command */" in TEXT
     assert "/** 10 to 3600; 60 where nothing is said */" in TEXT
     assert "/** Take a placement back, before its draw. */\nexport interface Undo {" in TEXT
-    assert all(f'  "{code}",\n' in TEXT for code in (*CODES, *FAILURES))
+    assert all(f'  "{code}",\n' in TEXT for code in (*CODES, *ERROR_CODES))
 
 
 # OpenAPI
@@ -138,7 +138,7 @@ def test_every_failure_is_a_failure_and_every_example_fits() -> None:
                     seen.add(body["schema"]["$ref"].rpartition("/")[2])
         for status, answer in what["responses"].items():
             if int(status) >= 400 and path != "/readyz":
-                assert answer["content"]["application/json"]["schema"]["$ref"].endswith("/Failure")
+                assert answer["content"]["application/json"]["schema"]["$ref"].endswith("/ErrorBody")
     assert seen == {*map(name_of, EXAMPLES)}
     too_long = {"GameRecord", "CardsData"}
     assert {name_of(kind) for kind in (*REQUESTS, *ANSWERS)} - seen == too_long
@@ -147,8 +147,8 @@ def test_every_failure_is_a_failure_and_every_example_fits() -> None:
 def test_examples_are_what_their_types_say() -> None:
     for kind, example in EXAMPLES.items():
         assert msgspec.json.decode(msgspec.json.encode(example), type=kind) == example
-    assert {status for status, _ in FAILURES.values()} - {405} <= {*openapi._MEANINGS}
-    assert {*Failure.__struct_fields__} == {"code", "detail", "incident"}
+    assert {status for status, _ in ERROR_CODES.values()} - {405} <= {*openapi._MEANINGS}
+    assert {*ErrorBody.__struct_fields__} == {"code", "detail", "incident"}
 
 
 def test_parameters_are_those_of_the_path() -> None:

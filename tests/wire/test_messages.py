@@ -11,12 +11,12 @@ import pytest
 
 from naturalis.records import Record
 from naturalis.wire import client_messages, http_bodies, server_messages, table_events, table_settings
-from naturalis.wire.client_messages import Asked
+from naturalis.wire.client_messages import ClientMessage
 from naturalis.wire.json_schema import ANSWERS, REQUESTS, UNIONS, name_of, structs
-from naturalis.wire.server_messages import Told
+from naturalis.wire.server_messages import ServerMessage
 from tests.wire.building import built
 
-ASKED = structs([Asked, *REQUESTS])
+ASKED = structs([ClientMessage, *REQUESTS])
 ALL = {kind: info for kind, info in structs([*UNIONS.values(), *REQUESTS, *ANSWERS]).items() if kind is not Record}
 each = pytest.mark.parametrize("kind", [kind for kind in ALL if kind.__name__ != "Deal"], ids=name_of)
 
@@ -28,7 +28,7 @@ def test_every_struct_of_the_wire_is_a_message_or_part_of_one() -> None:
         for value in vars(module).values()
         if isinstance(value, type) and issubclass(value, msgspec.Struct) and value.__module__ == module.__name__
     }
-    assert spelled - {*ALL} <= {client_messages.Intent}
+    assert spelled - {*ALL} <= {client_messages.CommandBase}
 
 
 def test_every_message_has_a_name_of_its_own() -> None:
@@ -89,7 +89,7 @@ def test_a_request_has_no_unknown_fields(kind: type[msgspec.Struct]) -> None:
 )
 def test_a_frame_out_of_bounds_is_refused(frame: Any) -> None:
     with pytest.raises(msgspec.ValidationError):
-        msgspec.json.decode(msgspec.json.encode(frame), type=Asked)
+        msgspec.json.decode(msgspec.json.encode(frame), type=ClientMessage)
 
 
 @pytest.mark.parametrize(
@@ -107,7 +107,7 @@ def test_a_frame_out_of_bounds_is_refused(frame: Any) -> None:
         ({"settings": {"clock": {"type": "days", "days": 0}}}, http_bodies.NewTable, ">= 1"),
         ({"settings": {"clock": {"type": "egg timer"}}}, http_bodies.NewTable, "Invalid value 'egg timer'"),
         ({"settings": {"absent": {"type": "bot", "grace": 4}}}, http_bodies.NewTable, ">= 5"),
-        ({"settings": {}, "places": [{"seat": 0, "kind": "me"}] * 5}, http_bodies.NewTable, "length <= 4"),
+        ({"settings": {}, "seats": [{"seat": 0, "kind": "me"}] * 5}, http_bodies.NewTable, "length <= 4"),
     ],
     ids=str,
 )
@@ -118,6 +118,6 @@ def test_a_body_out_of_bounds_is_refused(body: Any, kind: type[msgspec.Struct], 
 
 def test_no_message_holds_bytes() -> None:
     """JSON has none, and base64 would have to be explained."""
-    text = "".join(map(str, structs([Told, Asked, *REQUESTS, *ANSWERS]).values()))
+    text = "".join(map(str, structs([ServerMessage, ClientMessage, *REQUESTS, *ANSWERS]).values()))
     assert "BytesType" not in text
     assert "AnyType" not in text

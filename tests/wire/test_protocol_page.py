@@ -11,12 +11,12 @@ import msgspec
 import pytest
 
 from naturalis.rules import CODES as RULES
-from naturalis.wire.client_messages import Asked, Phrase
+from naturalis.wire.client_messages import ClientMessage, Phrase
 from naturalis.wire.json_schema import ANSWERS, REQUESTS, UNIONS, name_of, structs
-from naturalis.wire.openapi import COOKIE, FAILURES, PROBLEMS, ROUTES
+from naturalis.wire.openapi import COOKIE, ERROR_CODES, PROBLEM_CODES, ROUTES
 from naturalis.wire.reduce import _GAME, _PARTS, _PLAYER, CHAT_LINES, reduce
 from naturalis.wire.refusal_codes import TABLE_CODES
-from naturalis.wire.server_messages import PROTOCOL, Told
+from naturalis.wire.server_messages import PROTOCOL, ServerMessage
 from naturalis.wire.view_hash import view_hash
 from tests.helpers.repository import ROOT
 
@@ -63,9 +63,9 @@ def test_the_frames_of_the_session_are_messages() -> None:
     (block,) = SESSION
     asked = [frame for frame in frames(block) if isinstance(frame, dict)]
     told = [frame for frame in frames(block) if isinstance(frame, list)]
-    assert [type(msgspec.convert(frame, Asked)).__name__ for frame in asked] == ["Look", "Play", "Ping"]
+    assert [type(msgspec.convert(frame, ClientMessage)).__name__ for frame in asked] == ["Look", "Play", "Ping"]
     for frame in told:
-        back = msgspec.to_builtins(msgspec.convert(frame, list[Told]))
+        back = msgspec.to_builtins(msgspec.convert(frame, list[ServerMessage]))
         assert json.loads(msgspec.json.encode(back)) == frame, "these are the very bytes, but for spaces"
     assert {message["type"] for frame in told for message in frame} == {"welcome", "news", "options", "done", "beat"}
 
@@ -105,8 +105,8 @@ def test_codes_are_those_of_the_code() -> None:
     for code, meaning in TABLE_CODES.items():
         assert f"| `{code}` | {meaning} |" in TEXT
     listed = TEXT.partition("### Refusals")[2].partition("### Limits")[0]
-    assert {*re.findall(r"^\| `(\w+)` \|", listed, re.MULTILINE)} == {*TABLE_CODES, *PROBLEMS}
-    for code, (status, _) in FAILURES.items():
+    assert {*re.findall(r"^\| `(\w+)` \|", listed, re.MULTILINE)} == {*TABLE_CODES, *PROBLEM_CODES}
+    for code, (status, _) in ERROR_CODES.items():
         assert re.search(rf"^\| {status} \|.*`{code}`.*\|", TEXT, re.MULTILINE), code
     assert "missing_resources" in RULES
 

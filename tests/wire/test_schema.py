@@ -10,9 +10,9 @@ import msgspec
 import pytest
 
 from naturalis.tables import projection
-from naturalis.wire.client_messages import Asked
+from naturalis.wire.client_messages import ClientMessage
 from naturalis.wire.json_schema import UNIONS, document, name_of, structs
-from naturalis.wire.server_messages import PROTOCOL, Beat, Told, Welcome, You
+from naturalis.wire.server_messages import PROTOCOL, Beat, ServerMessage, Welcome, You
 from tests.helpers.games import KINDS, Kind
 from tests.tables.sittings import Sitting
 from tests.wire.building import built, looked_up, wrong
@@ -46,14 +46,14 @@ def test_what_real_tables_tell_fits(kind: Kind) -> None:
     sitting = Sitting(kind, 3)
     viewer = Random(1).choice(sitting.viewpoints)
     for number, step in enumerate(sitting.steps()):
-        told: list[Told] = [*step.told[viewer]]
+        told: list[ServerMessage] = [*step.told[viewer]]
         if number % 20 == 0:
             view = projection.view_of(sitting.table, viewer)
             told += [Welcome(PROTOCOL, 1, 2, You((0,), True, None), (view,)), Beat(1, 2, (3,))]
         assert wrong(json.loads(msgspec.json.encode(told)), DEFS["Frame"], SCHEMA) is None
 
 
-@pytest.mark.parametrize("name", ["Asked", "Told"])
+@pytest.mark.parametrize("name", ["ClientMessage", "ServerMessage"])
 def test_what_msgspec_takes_fits_and_what_it_refuses_does_not(name: str) -> None:
     chance = Random(2)
     for member in msgspec.inspect.type_info(UNIONS[name]).types:  # type: ignore[attr-defined]
@@ -72,9 +72,9 @@ def test_what_msgspec_takes_fits_and_what_it_refuses_does_not(name: str) -> None
 
 
 def test_bounds_are_in_it() -> None:
-    assert wrong({"type": "undo", "id": "x", "seat": 3}, DEFS["Asked"], SCHEMA) is None
-    assert wrong({"type": "undo", "id": "x", "seat": 4}, DEFS["Asked"], SCHEMA)
-    assert wrong({"type": "undo", "id": "", "seat": 0}, DEFS["Asked"], SCHEMA)
-    assert wrong({"type": "undo", "id": "x", "seat": 0, "why": ""}, DEFS["Asked"], SCHEMA)
+    assert wrong({"type": "undo", "id": "x", "seat": 3}, DEFS["ClientMessage"], SCHEMA) is None
+    assert wrong({"type": "undo", "id": "x", "seat": 4}, DEFS["ClientMessage"], SCHEMA)
+    assert wrong({"type": "undo", "id": "", "seat": 0}, DEFS["ClientMessage"], SCHEMA)
+    assert wrong({"type": "undo", "id": "x", "seat": 0, "why": ""}, DEFS["ClientMessage"], SCHEMA)
     assert wrong({"settings": {"clock": {"type": "turn", "seconds": 5}}}, DEFS["NewTable"], SCHEMA)
-    assert msgspec.json.decode(b'{"type":"ping"}', type=Asked)
+    assert msgspec.json.decode(b'{"type":"ping"}', type=ClientMessage)

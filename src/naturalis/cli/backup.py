@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 from naturalis.cli.arguments import CliError, add_place
 from naturalis.cli.extras import require_extra
 from naturalis.store import StoreError, open_store, place, restore
-from naturalis.store.backup.file import Counts, open_copy
+from naturalis.store.backup.file import Counts, open_backup
 from naturalis.store.location import shown
 
 Result = TypeVar("Result")
@@ -73,12 +73,12 @@ async def _backup(where: str | Path, file: Path) -> Counts:
         await store.backup(file)
     finally:
         await store.close()
-    with open_copy(file) as copy:  # so that a backup that could not be restored is found out now
+    with open_backup(file) as copy:  # so that a backup that could not be restored is found out now
         return copy.counts()
 
 
 async def _restore(where: str | Path, file: Path) -> Counts:
-    with open_copy(file):  # before a store is made for nothing
+    with open_backup(file):  # before a store is made for nothing
         pass
     store = await open_store(where)
     try:
@@ -95,6 +95,6 @@ def _run(work: Coroutine[Any, Any, Result]) -> Result:
 
 
 def _told(counts: Counts) -> str:
-    parts = {"table": counts.games, "entry": counts.entries, "session": counts.sessions}
+    parts = {"table": counts.tables, "entry": counts.entries, "session": counts.sessions}
     many = {"table": "tables", "entry": "entries", "session": "sessions"}
     return ", ".join(f"{count:,} {name if count == 1 else many[name]}" for name, count in parts.items())

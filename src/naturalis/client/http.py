@@ -70,12 +70,12 @@ class HttpClient:
         return (await self._ask("GET", "api/tables", bodies.Lobby)).tables
 
     async def create_table(
-        self, settings: TableSettings, places: tuple[bodies.Place, ...] = (), *, start: bool = False,
+        self, settings: TableSettings, seats: tuple[bodies.SeatPlan, ...] = (), *, start: bool = False,
         fill: BotLevel | None = None,
     ) -> str:  # fmt: skip
         """Make a table and return its id."""
-        body = bodies.NewTable(settings, places, start, fill)
-        return (await self._ask("POST", "api/tables", bodies.TableLink, body)).game
+        body = bodies.NewTable(settings, seats, start, fill)
+        return (await self._ask("POST", "api/tables", bodies.TableLink, body)).table
 
     async def table(self, table: str) -> TableView:
         """A table as a spectator sees it."""
@@ -124,7 +124,7 @@ class HttpClient:
 
     def _refusal(self, answer: httpx.Response) -> RequestRefused | ServerUnreachable:
         try:
-            failure = msgspec.json.decode(answer.content, type=bodies.Failure)
+            failure = msgspec.json.decode(answer.content, type=bodies.ErrorBody)
         except msgspec.DecodeError:
             return ServerUnreachable(f"{self.server} is no server of Naturalis: it answers {answer.status_code}")
         return RequestRefused(failure.code, failure.detail, failure.incident)

@@ -12,7 +12,7 @@ from naturalis.client.errors import RequestRefused
 from naturalis.rules import Move
 from naturalis.rules.literals import Colour
 from naturalis.wire import client_messages as wire
-from naturalis.wire.client_messages import AnyIntent, Phrase, Question
+from naturalis.wire.client_messages import Command, Phrase, Query
 from naturalis.wire.server_messages import Done, Hinted, Options, Scored
 from naturalis.wire.table_settings import BotLevel
 
@@ -32,11 +32,11 @@ class TableConnection(PlainConnection):
         await super().__aenter__()
         return self
 
-    async def command(self, message: AnyIntent) -> Done:
+    async def command(self, message: Command) -> Done:
         """Send any message that changes the table."""
         return await self._request(message, Done)
 
-    async def _request(self, message: AnyIntent | Question, kind: type[_A]) -> _A:
+    async def _request(self, message: Command | Query, kind: type[_A]) -> _A:
         answer = await self.exchange(msgspec.to_builtins(message))
         if answer["type"] == "refused":
             raise RequestRefused(answer["code"], incident=answer.get("incident"))
@@ -93,9 +93,9 @@ class TableConnection(PlainConnection):
     async def rematch(self) -> str:
         """Make a table with the same seats once the game is over; returns its id."""
         done = await self.command(wire.Rematch(self.new_id()))
-        return str(done.game)
+        return str(done.table)
 
-    # questions
+    # queries
 
     async def look(self, seat: int, ahead: bool = False) -> Options:
         """What the seat can do now; with ``ahead``, what it could place if it were its turn."""

@@ -31,7 +31,7 @@ from naturalis.rules.notation import (
 )
 from naturalis.rules.perft import divide, perft
 from naturalis.rules.position import Laid, Pile, Tybor
-from naturalis.rules.refusal import CODES, Refused
+from naturalis.rules.refusal import CODES, MoveRefused, Refused
 from naturalis.rules.rng import Rng
 from naturalis.rules.view import View
 
@@ -55,6 +55,7 @@ __all__ = [
     "Laid",
     "LegalMoves",
     "Move",
+    "MoveRefused",
     "NotationError",
     "ObjectiveKept",
     "ObjectiveScore",

@@ -30,7 +30,7 @@ from naturalis.rules.literals import (
 )
 from naturalis.rules.moves import ChooseColour, ChooseStarter, Draw, KeepObjective, Move, Place
 from naturalis.rules.position import Position
-from naturalis.rules.refusal import Refused
+from naturalis.rules.refusal import MoveRefused
 from naturalis.rules.view import View
 
 if not cython.compiled:
@@ -155,7 +155,7 @@ class Game(Position):
         mover = self._mover(seat)
         code = legal.why_not(self._state, mover, move)
         if code is not None:
-            raise Refused(code, move, mover)
+            raise MoveRefused(code, move, mover)
         return self._apply(move, mover)
 
     @property

@@ -30,11 +30,18 @@ CODES = {
 
 
 class Refused(ValueError):
-    """A move that the rules do not allow; the game is as it was. ``code`` is one of CODES."""
+    """What was asked for is not allowed; nothing has changed. ``code`` says why, in one word."""
+
+    def __init__(self, code: str, sentence: str) -> None:
+        super().__init__(f"{code}: {sentence}")
+        self.code = code
+
+
+class MoveRefused(Refused):
+    """The rules do not allow this move; the game is as it was. ``code`` is one of CODES."""
 
     def __init__(self, code: str, move: object, seat: int | None) -> None:
         shown = repr(move) if code == "not_a_move" else move  # rubbish may have no text form
-        super().__init__(f"{code}: {shown} by seat {seat}: {CODES[code]}")
-        self.code = code
+        super().__init__(code, f"{shown} by seat {seat}: {CODES[code]}")
         self.move = move
         self.seat = seat

@@ -15,6 +15,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp
 
 from naturalis import __version__
+from naturalis.rules import Refused
 from naturalis.server.http import errors, pages
 from naturalis.server.http.analyses import Analyses
 from naturalis.server.http.handlers import Handlers
@@ -30,7 +31,6 @@ from naturalis.server.transport.connections import Connections
 from naturalis.server.transport.guard import Guard
 from naturalis.server.visitors.sessions import Sessions
 from naturalis.store.contract import Store, StoreError
-from naturalis.tables.refusal import Declined
 from naturalis.wire.http_bodies import Alive
 from naturalis.wire.openapi import openapi
 from naturalis.wire.server_messages import Bye
@@ -61,7 +61,7 @@ class Server:
         self.app: ASGIApp = Guard(self._routes(Handlers(self.services, self.tables, sessions)), settings, metrics)
 
     def _routes(self, ask: Handlers) -> Starlette:
-        table = "/api/tables/{game}"
+        table = "/api/tables/{table}"
         return Starlette(
             routes=[
                 Route("/api/session", ask.show_session, methods=["GET"]),
@@ -86,8 +86,8 @@ class Server:
                 *pages.routes(),
             ],
             exception_handlers={
-                Declined: errors.declined,
-                errors.Failed: errors.failed,
+                Refused: errors.declined,
+                errors.RequestError: errors.failed,
                 StoreError: errors.unavailable,
                 HTTPException: errors.http,
             },

@@ -2,21 +2,33 @@
 
 from naturalis.store.backup.restore import restore
 from naturalis.store.contract import (
-    Committed,
+    CommitListener,
     Conflict,
-    Entry,
-    Found,
-    Head,
+    EventRow,
+    ListedTable,
+    OutcomeUnknown,
     Session,
     Stage,
     Store,
     StoreError,
-    Unsure,
+    TableHeader,
 )
 from naturalis.store.location import data_folder, place
 from naturalis.store.open import open_store
 
 __all__ = [
-    "Committed", "Conflict", "Entry", "Found", "Head", "Session", "Stage", "Store", "StoreError", "Unsure",
-    "data_folder", "open_store", "place", "restore",
+    "CommitListener",
+    "Conflict",
+    "EventRow",
+    "ListedTable",
+    "OutcomeUnknown",
+    "Session",
+    "Stage",
+    "Store",
+    "StoreError",
+    "TableHeader",
+    "data_folder",
+    "open_store",
+    "place",
+    "restore",
 ]  # fmt: skip

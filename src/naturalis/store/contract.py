@@ -14,7 +14,7 @@ from typing import Literal, Protocol, TypeAlias
 from msgspec import Struct
 
 Stage: TypeAlias = Literal["open", "playing", "over"]
-Committed: TypeAlias = Callable[[int, float], None]  # called after a commit: how many appends, in how many seconds
+CommitListener: TypeAlias = Callable[[int, float], None]  # called after a commit: how many appends, in how many seconds
 
 
 class Conflict(Exception):
@@ -25,11 +25,11 @@ class StoreError(Exception):
     """The store cannot be opened or used; the message is one sentence that says what to do."""
 
 
-class Unsure(StoreError):
+class OutcomeUnknown(StoreError):
     """The store failed while it wrote: what was asked is either done as a whole or not at all. Read to find out."""
 
 
-class Entry(Struct, frozen=True):
+class EventRow(Struct, frozen=True):
     """One event of a table as it is kept. ``at`` is in milliseconds since 1970, UTC."""
 
     version: int
@@ -37,7 +37,7 @@ class Entry(Struct, frozen=True):
     body: bytes
 
 
-class Head(Struct, frozen=True):
+class TableHeader(Struct, frozen=True):
     """What is kept of a table besides its entries, so that it is found without reading them. It follows from them.
 
     ``due`` is when a server should look at the table even if nobody asks (milliseconds; None: never). ``summary`` is
@@ -50,10 +50,10 @@ class Head(Struct, frozen=True):
     summary: bytes
 
 
-class Found(Struct, frozen=True):
+class ListedTable(Struct, frozen=True):
     """A table that was found by its head."""
 
-    game: str
+    table_id: str
     version: int
     stage: Stage
     updated: int
@@ -77,23 +77,23 @@ class Store(Protocol):
 
     # tables
 
-    async def append(self, game: str, expected: int, entries: Sequence[Entry], head: Head) -> None:
+    async def append(self, table_id: str, expected: int, entries: Sequence[EventRow], head: TableHeader) -> None:
         """Add entries numbered expected + 1 and on, with their head, durably: when it returns, they survive anything.
 
         Conflict where the table is not at ``expected``; then nothing is changed. A table begins with 0 expected.
-        Unsure where it cannot be told whether they were written; ValueError where they are not numbered so.
+        OutcomeUnknown where it cannot be told whether they were written; ValueError where they are not numbered so.
         """
         ...
 
-    async def entries(self, game: str, after: int = 0) -> list[Entry]:
+    async def events(self, table_id: str, after: int = 0) -> list[EventRow]:
         """The table's entries beyond this version, in order; none for a table that does not exist."""
         ...
 
-    async def versions(self, games: Sequence[str]) -> dict[str, int]:
+    async def versions(self, table_ids: Sequence[str]) -> dict[str, int]:
         """The last version of each of these tables; those that do not exist are not in it."""
         ...
 
-    async def lobby(self, limit: int) -> list[Found]:
+    async def lobby(self, limit: int) -> list[ListedTable]:
         """The public tables that are still open, the most recently changed first."""
         ...
 
@@ -101,21 +101,21 @@ class Store(Protocol):
         """Tables not over that were due before this time, the longest overdue first."""
         ...
 
-    async def games(self, after: str, limit: int, stage: Stage | None = None) -> list[Found]:
+    async def list_tables(self, after: str, limit: int, stage: Stage | None = None) -> list[ListedTable]:
         """Tables (of this stage) with an id greater than ``after``, by id: page by page through all of them."""
         ...
 
-    async def census(self) -> dict[Stage, int]:
+    async def count_tables(self) -> dict[Stage, int]:
         """How many tables there are of each stage."""
         ...
 
-    async def forget_games(self, stage: Stage, before: int, limit: int) -> int:
+    async def delete_tables(self, stage: Stage, before: int, limit: int) -> int:
         """Delete up to so many tables of this stage that have not changed since this time; how many were deleted."""
         ...
 
     # sessions
 
-    async def keep_session(self, session: Session) -> None:
+    async def save_session(self, session: Session) -> None:
         """Keep a session, durably; one with the same digest is replaced."""
         ...
 
@@ -127,25 +127,25 @@ class Store(Protocol):
         """Those of the sessions with these digests that there are, in any order."""
         ...
 
-    async def forget_session(self, digest: bytes) -> None:
+    async def delete_session(self, digest: bytes) -> None:
         """Delete this session, if it is there."""
         ...
 
-    async def forget_sessions(self, before: int) -> int:
+    async def delete_sessions(self, before: int) -> int:
         """Delete the sessions last seen before this time; how many were deleted."""
         ...
 
     # the pulse of the servers
 
-    async def pulse(self, process: str, at: int) -> None:
+    async def record_heartbeat(self, process: str, at: int) -> None:
         """Note that this server process is alive. It need not be durable at once."""
         ...
 
-    async def pulses(self) -> dict[str, int]:
+    async def heartbeats(self) -> dict[str, int]:
         """When each process was last alive."""
         ...
 
-    async def forget_pulses(self, before: int) -> None:
+    async def delete_heartbeats(self, before: int) -> None:
         """Delete the pulses of processes that were last alive before this time."""
         ...
 

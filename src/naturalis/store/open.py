@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from naturalis.store.backup.file import Whole
-from naturalis.store.contract import Committed, StoreError
+from naturalis.store.backup.file import RestorableStore
+from naturalis.store.contract import CommitListener, StoreError
 from naturalis.store.location import SCHEMES
 from naturalis.store.sqlite.store import SqliteStore
 
 
-async def open_store(where: str | Path, committed: Committed | None = None) -> Whole:
+async def open_store(where: str | Path, committed: CommitListener | None = None) -> RestorableStore:
     """Open the PostgreSQL that has this URL, or else the SQLite file of this path; tables are made as needed.
 
     StoreError where it cannot be used. ``committed`` is called in this event loop after each commit of appends.

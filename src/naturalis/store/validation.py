@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from naturalis.store.contract import Entry, Head
+from naturalis.store.contract import EventRow, TableHeader
 
 _MOST = 2**31 - 1  # entries of a table, rows of an answer
 _LATEST = 2**63 - 1
 
 
-def check_append(game: str, expected: int, entries: Sequence[Entry], head: Head) -> None:
+def check_append(table_id: str, expected: int, entries: Sequence[EventRow], head: TableHeader) -> None:
     """ValueError where an append makes no sense, whatever is in the store."""
-    if not game or "\0" in game:
-        raise ValueError(f"{game!r} is no id of a table")
+    if not table_id or "\0" in table_id:
+        raise ValueError(f"{table_id!r} is no id of a table")
     if not entries:
         raise ValueError("an append has at least one entry")
     if expected < 0 or entries[-1].version > _MOST:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from naturalis.rules import Game
-from naturalis.tables.refusal import Declined
-from naturalis.tables.stored_events import AnyKept
+from naturalis.tables.refusal import TableRefused
+from naturalis.tables.stored_events import StoredEvent
 from naturalis.tables.table import Chair, Table
 
 
@@ -27,33 +27,33 @@ class Actor:
 class Decision:
     """What is to be appended, in order. ``game`` is the game after it, where a move was played on a copy."""
 
-    events: tuple[AnyKept, ...]
+    events: tuple[StoredEvent, ...]
     game: Game | None = None
 
 
 def chair_of(table: Table, seat: int) -> Chair:
-    """The chair with this number. Declined where the table has none."""
+    """The chair with this number. Refused where the table has none."""
     if not 0 <= seat < len(table.chairs):
-        raise Declined("no_such_seat")
+        raise TableRefused("no_such_seat")
     return table.chairs[seat]
 
 
 def own_chair(table: Table, actor: Actor, seat: int) -> Chair:
-    """The actor's own chair. Declined where it is another's."""
+    """The actor's own chair. Refused where it is another's."""
     chair = chair_of(table, seat)
     if not actor.plays(chair):
-        raise Declined("not_your_seat")
+        raise TableRefused("not_your_seat")
     return chair
 
 
 def must_be_open(table: Table) -> None:
-    """Declined where the game has begun, or will not."""
+    """Refused where the game has begun, or will not."""
     if table.stage != "open":
-        raise Declined("already_started" if table.stage == "playing" else "table_over")
+        raise TableRefused("already_started" if table.stage == "playing" else "table_over")
 
 
 def must_be_playing(table: Table) -> Game:
-    """The game. Declined where it goes on no more, or not yet."""
+    """The game. Refused where it goes on no more, or not yet."""
     if table.stage != "playing" or table.game is None:
-        raise Declined("not_started" if table.stage == "open" else "table_over")
+        raise TableRefused("not_started" if table.stage == "open" else "table_over")
     return table.game

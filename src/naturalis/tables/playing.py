@@ -5,34 +5,31 @@ The life of a move, step 3 on the server: it is rehearsed on a copy, and the eve
 
 from __future__ import annotations
 
-from naturalis.rules import Move, Refused
+from naturalis.rules import Move
 from naturalis.tables.decision import Actor, Decision, must_be_playing, own_chair
-from naturalis.tables.refusal import Declined
-from naturalis.tables.stored_events import AnyKept
+from naturalis.tables.refusal import TableRefused
+from naturalis.tables.stored_events import StoredEvent
 from naturalis.tables.table import Table
 from naturalis.wire import client_messages, table_events
-from naturalis.wire.literals import Conceding
+from naturalis.wire.literals import ConcedeReason
 
 
-def play(table: Table, actor: Actor, intent: client_messages.Play) -> Decision:
+def play(table: Table, actor: Actor, command: client_messages.Play) -> Decision:
     """Make a move. A player who moves is back: a bot that stood in gives the seat back first."""
     must_be_playing(table)
-    chair = own_chair(table, actor, intent.seat)
+    chair = own_chair(table, actor, command.seat)
     if chair.conceded:
-        raise Declined("already_conceded")
-    played = move(table, intent.seat, intent.move)
+        raise TableRefused("already_conceded")
+    played = move(table, command.seat, command.move)
     if chair.stand_in:
-        return Decision((table_events.GivenBack(intent.seat), *played.events), played.game)
+        return Decision((table_events.GivenBack(command.seat), *played.events), played.game)
     return played
 
 
 def move(table: Table, seat: int, asked: Move) -> Decision:
     """A move of whoever decides for the seat."""
     game = must_be_playing(table).copy()
-    try:
-        return Decision(game.play(asked, seat), game)
-    except Refused as why:
-        raise Declined(why.code) from None
+    return Decision(game.play(asked, seat), game)
 
 
 def can_undo(table: Table, seat: int) -> bool:
@@ -40,63 +37,63 @@ def can_undo(table: Table, seat: int) -> bool:
     return table.stage == "playing" and table.before is not None and table.acting == (seat,)
 
 
-def undo(table: Table, actor: Actor, intent: client_messages.Undo) -> Decision:
+def undo(table: Table, actor: Actor, command: client_messages.Undo) -> Decision:
     """Take the placement back. A bot that stood in gives the seat back first, and does not lay its card again."""
     must_be_playing(table)
-    chair = own_chair(table, actor, intent.seat)
+    chair = own_chair(table, actor, command.seat)
     if chair.conceded:
-        raise Declined("already_conceded")
-    if not can_undo(table, intent.seat):
-        raise Declined("nothing_to_undo")
-    back = (table_events.GivenBack(intent.seat),) if chair.stand_in else ()
-    return Decision((*back, table_events.Undone(intent.seat)))
+        raise TableRefused("already_conceded")
+    if not can_undo(table, command.seat):
+        raise TableRefused("nothing_to_undo")
+    back = (table_events.GivenBack(command.seat),) if chair.stand_in else ()
+    return Decision((*back, table_events.Undone(command.seat)))
 
 
-def resign(table: Table, actor: Actor, intent: client_messages.Resign) -> Decision:
+def resign(table: Table, actor: Actor, command: client_messages.Resign) -> Decision:
     """Give up."""
     must_be_playing(table)
-    own_chair(table, actor, intent.seat)
-    return concede(table, intent.seat, "resigned")
+    own_chair(table, actor, command.seat)
+    return concede(table, command.seat, "resigned")
 
 
-def concede(table: Table, seat: int, reason: Conceding) -> Decision:
+def concede(table: Table, seat: int, reason: ConcedeReason) -> Decision:
     """A seat has lost. The table ends where fewer than two others, or no people, are left to play."""
     if table.chairs[seat].conceded:
-        raise Declined("already_conceded")
-    events: list[AnyKept] = [table_events.Conceded(seat, reason)]
+        raise TableRefused("already_conceded")
+    events: list[StoredEvent] = [table_events.Conceded(seat, reason)]
     left = [n for n, chair in enumerate(table.chairs) if n != seat and not chair.conceded]
     if len(left) < 2 or not any(table.chairs[n].people for n in left):
         events.append(table_events.Concluded(tuple(left)))
     return Decision(tuple(events))
 
 
-def come_back(table: Table, actor: Actor, intent: client_messages.Return) -> Decision:
+def come_back(table: Table, actor: Actor, command: client_messages.Return) -> Decision:
     """Take the seat back from the bot that stands in."""
     must_be_playing(table)
-    chair = own_chair(table, actor, intent.seat)
+    chair = own_chair(table, actor, command.seat)
     if chair.conceded:
-        raise Declined("already_conceded")
+        raise TableRefused("already_conceded")
     if not chair.stand_in:
-        raise Declined("no_stand_in")
-    return Decision((table_events.GivenBack(intent.seat),))
+        raise TableRefused("no_stand_in")
+    return Decision((table_events.GivenBack(command.seat),))
 
 
-def say(table: Table, actor: Actor, intent: client_messages.Say, text: str | None) -> Decision:
+def say(table: Table, actor: Actor, command: client_messages.Say, text: str | None) -> Decision:
     """Say a phrase, or this cleaned text."""
-    own_chair(table, actor, intent.seat)
+    own_chair(table, actor, command.seat)
     if table.settings.chat == "off":
-        raise Declined("chat_off")
-    if (intent.phrase is None) == (not text):
-        raise Declined("nothing_said")
+        raise TableRefused("chat_off")
+    if (command.phrase is None) == (not text):
+        raise TableRefused("nothing_said")
     if text and table.settings.chat != "free":
-        raise Declined("phrases_only")
-    return Decision((table_events.Said(intent.seat, intent.phrase, text or None),))
+        raise TableRefused("phrases_only")
+    return Decision((table_events.Said(command.seat, command.phrase, text or None),))
 
 
-def rematch(table: Table, actor: Actor, game: str) -> Decision:
+def rematch(table: Table, actor: Actor, rematch_id: str) -> Decision:
     """Tell everyone of the table that follows."""
     if table.stage != "over":
-        raise Declined("not_over")
+        raise TableRefused("not_over")
     if not any(actor.plays(chair) for chair in table.chairs) and actor.person != table.host:
-        raise Declined("not_your_seat")
-    return Decision(() if table.rematch == game else (table_events.RematchMade(game),))
+        raise TableRefused("not_your_seat")
+    return Decision(() if table.rematch == rematch_id else (table_events.RematchMade(rematch_id),))

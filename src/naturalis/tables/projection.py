@@ -13,10 +13,10 @@ from msgspec.structs import replace
 from naturalis.rules import Drawn, Event, Game, HandsDealt, Laid, ObjectiveKept, Placed, StarterChosen, TyborTook, View
 from naturalis.rules.events import ColourChosen, Ended
 from naturalis.rules.view_data import view_data
-from naturalis.store.contract import Entry
-from naturalis.tables import stored_events as kept
+from naturalis.store.contract import EventRow
+from naturalis.tables import stored_events as stored
 from naturalis.tables.clocks import Outage, lost
-from naturalis.tables.stored_events import AnyKept, decode
+from naturalis.tables.stored_events import StoredEvent, decode
 from naturalis.tables.table import Chair, Table
 from naturalis.wire import table_events
 from naturalis.wire.server_messages import ClockInfo, GamePatch, News, PlayerPatch, SeatInfo, TableInfo, TableView
@@ -30,8 +30,10 @@ _SEEN_BY_ALL = frozenset({
     table_events.TableClosed, table_events.Said, table_events.RematchMade,
 })  # fmt: skip
 # nothing of the table or its game changes
-_QUIET = frozenset({table_events.Said, kept.Admitted, kept.KeyMade, kept.HostCame, kept.HostWent})
-_WHOLE = frozenset({kept.Dealt, table_events.Undone, HandsDealt, Ended})  # so much changes that the whole game is told
+_QUIET = frozenset({table_events.Said, stored.Admitted, stored.KeyMade, stored.HostCame, stored.HostWent})
+_WHOLE = frozenset(
+    {stored.Dealt, table_events.Undone, HandsDealt, Ended}
+)  # these change so much that the whole game is sent
 
 
 def view_of(table: Table, seat: Viewpoint) -> TableView:
@@ -45,7 +47,7 @@ def view_of(table: Table, seat: Viewpoint) -> TableView:
 def table_info(table: Table) -> TableInfo:
     """The table but for its game."""
     return TableInfo(
-        game=table.id, stage=table.stage, settings=table.settings, host=table.host_name,
+        id=table.id, stage=table.stage, settings=table.settings, host=table.host_name,
         seats=tuple([_seat_info(chair) for chair in table.chairs]), rematch=table.rematch,
     )  # fmt: skip
 
@@ -75,7 +77,7 @@ def _seat_info(chair: Chair) -> SeatInfo:
 
 
 def advance(
-    table: Table, entries: Sequence[Entry], viewpoints: Iterable[Viewpoint], rehearsed: Game | None = None
+    table: Table, entries: Sequence[EventRow], viewpoints: Iterable[Viewpoint], rehearsed: Game | None = None
 ) -> dict[Viewpoint, list[News]]:
     """Fold entries into the table, and say what each viewer is told of them.
 
@@ -102,7 +104,7 @@ def advance(
 class _Step:
     """A step that has just been folded in. What all may see of it is worked out once, from the spectators' view."""
 
-    def __init__(self, table: Table, entry: Entry, events: Sequence[AnyKept]) -> None:
+    def __init__(self, table: Table, entry: EventRow, events: Sequence[StoredEvent]) -> None:
         self._table = table
         self._entry = entry
         self._event = events[0]
@@ -116,7 +118,7 @@ class _Step:
         if self._patched:
             self._share(events, kinds)
 
-    def _share(self, events: Sequence[AnyKept], kinds: set[type]) -> None:
+    def _share(self, events: Sequence[StoredEvent], kinds: set[type]) -> None:
         assert self._table.game is not None
         view = self._view = self._table.game.view(None)
         tybor = TyborTook in kinds
@@ -196,21 +198,21 @@ def _came_to_light(event: object) -> list[int]:
     return []
 
 
-def public(event: AnyKept, seat: Viewpoint) -> Event | table_events.TableEvent:
+def public(event: StoredEvent, seat: Viewpoint) -> Event | table_events.TableEvent:
     """The form of an event that this viewer may see. What has no form of its own is told as unseen."""
     kind = type(event)
     if kind in _GAME:
         return cast("Event", event).for_seat(seat)
     if kind in _SEEN_BY_ALL:
         return cast("table_events.TableEvent", event)
-    if isinstance(event, kept.Made):
+    if isinstance(event, stored.Made):
         return table_events.TableMade(event.name)
-    if isinstance(event, kept.Taken):
+    if isinstance(event, stored.Taken):
         return table_events.Seated(event.seat, event.name)
-    if isinstance(event, kept.Hosted):
+    if isinstance(event, stored.Hosted):
         return table_events.NewHost(event.seat, event.name)
-    if isinstance(event, kept.Dealt):
+    if isinstance(event, stored.Dealt):
         return table_events.Began()
-    if isinstance(event, kept.Attended):
+    if isinstance(event, stored.Attended):
         return table_events.CameBack(event.seat)
     return table_events.Unseen()

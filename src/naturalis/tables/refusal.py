@@ -1,15 +1,15 @@
-"""How a table declines what it is asked."""
+"""How a table says no."""
 
 from __future__ import annotations
 
+from naturalis.rules import Refused
 from naturalis.wire.refusal_codes import CODES
 
 GONE = "no_such_table"
 
 
-class Declined(Exception):
-    """Something that is not done; the table is as it was. ``code`` is one of CODES."""
+class TableRefused(Refused):
+    """A table refuses a command or a query and stays as it was. ``code`` is one of CODES of wire/refusal_codes.py."""
 
     def __init__(self, code: str) -> None:
-        super().__init__(f"{code}: {CODES[code]}")
-        self.code = code
+        super().__init__(code, CODES[code])

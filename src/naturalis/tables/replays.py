@@ -10,11 +10,11 @@ from msgspec.structs import replace
 
 from naturalis.rules import Event, Game, SeatScore
 from naturalis.rules.view_data import PlayerData, ViewData, open_data
-from naturalis.store.contract import Entry
+from naturalis.store.contract import EventRow
 from naturalis.tables.clocks import Outage
 from naturalis.tables.projection import clocks, public, table_info
-from naturalis.tables.refusal import Declined
-from naturalis.tables.stored_events import AnyKept, decode
+from naturalis.tables.refusal import TableRefused
+from naturalis.tables.stored_events import StoredEvent, decode
 from naturalis.tables.table import Table
 from naturalis.wire.http_bodies import Counted, Replay
 from naturalis.wire.server_messages import GamePatch, News, PlayerPatch, TableView
@@ -26,11 +26,11 @@ _PLAYER = ("score", "colour", "symbols", "hand", "spots", "offered", "secret")
 
 
 def finished_game(table: Table) -> Game:
-    """The table's game, where all of it may be seen: nothing can be gained by it any more. Declined elsewhere."""
+    """The table's game, where all of it may be seen: nothing can be gained by it any more. Refused elsewhere."""
     if table.game is None:
-        raise Declined("no_game")
+        raise TableRefused("no_game")
     if table.stage != "over":
-        raise Declined("not_over")
+        raise TableRefused("not_over")
     return table.game
 
 
@@ -42,9 +42,9 @@ def open_view(table: Table) -> TableView:
     )  # fmt: skip
 
 
-def replay_of(game: str, entries: Sequence[Entry], outages: Sequence[Outage] = ()) -> Replay:
-    """Everything up to the end of the game. Declined where the game is not over."""
-    table, before = Table(game, outages), None
+def replay_of(table_id: str, entries: Sequence[EventRow], outages: Sequence[Outage] = ()) -> Replay:
+    """Everything up to the end of the game. Refused where the game is not over."""
+    table, before = Table(table_id, outages), None
     news: list[News] = []
     counted: list[Counted] = []
     had: dict[int, SeatScore] = {}
@@ -61,13 +61,13 @@ def replay_of(game: str, entries: Sequence[Entry], outages: Sequence[Outage] = (
     return Replay(tuple(news), tuple(counted))
 
 
-def _fold(table: Table, entry: Entry) -> News:
+def _fold(table: Table, entry: EventRow) -> News:
     line = decode(entry.body)
     table.fold(entry.version, entry.at, line)
     return News(None, entry.version, entry.at, _open(line.event))
 
 
-def _open(event: AnyKept) -> Event | TableEvent:
+def _open(event: StoredEvent) -> Event | TableEvent:
     """An event of the game as it happened; of what was said, only that something happened."""
     if type(event) in _GAME:
         return cast("Event", event)

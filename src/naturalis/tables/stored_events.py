@@ -1,6 +1,6 @@
 """What happened at a table, as it is kept. What all may see is told in the words of wire/table_events.py.
 
-Kept events hold secrets: the deal, who a person is, the hash of a seat's key. ``told`` in telling.py builds what a
+Envelope events hold secrets: the deal, who a person is, the hash of a seat's key. ``told`` in telling.py builds what a
 seat may see of each.
 """
 
@@ -91,22 +91,22 @@ class Attended(Struct, frozen=True, tag="attended", forbid_unknown_fields=True):
     process: str
 
 
-AnyKept: TypeAlias = (
+StoredEvent: TypeAlias = (
     Made | Taken | Admitted | KeyMade | Hosted | HostCame | HostWent | Dealt | Attended | BotSeated | Unseated
     | SeatColour | Undone | WentAway | TakenOver | GivenBack | Conceded | Concluded | TableClosed | Said | RematchMade
     | Event
 )  # fmt: skip
 
 
-class Kept(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """One event with who asked for it, and with which intent; the first of what an intent brought about has them."""
+class Envelope(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """One event with who asked for it, and with which command; the first of what a command brought about has them."""
 
-    event: AnyKept
+    event: StoredEvent
     by: str | None = None
-    intent: str | None = None
+    command: str | None = msgspec.field(default=None, name="intent")
 
 
 _encoder = msgspec.json.Encoder()
-_decoder = msgspec.json.Decoder(Kept)
+_decoder = msgspec.json.Decoder(Envelope)
 encode = _encoder.encode
 decode = _decoder.decode

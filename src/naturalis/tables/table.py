@@ -20,11 +20,11 @@ from naturalis.rules import (
     move_of,
 )
 from naturalis.rules.literals import Colour
-from naturalis.tables import stored_events as kept
+from naturalis.tables import stored_events as stored
 from naturalis.tables.clocks import Outage, SeatClock
-from naturalis.tables.stored_events import AnyKept, Kept
+from naturalis.tables.stored_events import Envelope, StoredEvent
 from naturalis.wire import table_events
-from naturalis.wire.literals import Conceding, Stage
+from naturalis.wire.literals import ConcedeReason, Stage
 from naturalis.wire.reduce import CHAT_LINES
 from naturalis.wire.server_messages import ChatLine, Outcome
 from naturalis.wire.table_settings import BotLevel, NoClock, TableSettings
@@ -32,7 +32,7 @@ from naturalis.wire.table_settings import BotLevel, NoClock, TableSettings
 CONCEDED_LEVEL: BotLevel = "scribe"  # who plays on for a seat that gave up, at a table where others go on
 _GAME = frozenset(get_args(Event))
 _MOVES = frozenset({StarterChosen, ColourChosen, ObjectiveKept, Placed, Drawn})  # the rest follows by itself
-_INTENTS = 128  # how many intents a table remembers, to give the first answer again
+MAX_REMEMBERED_COMMANDS = 128  # how many commands a table remembers, to give the first answer again
 
 
 class Chair:
@@ -49,7 +49,7 @@ class Chair:
         self.process: str | None = None  # the server process that the player is connected to
         self.away_since: int | None = None
         self.stand_in: BotLevel | None = None  # of the bot that plays for the player
-        self.conceded: Conceding | None = None
+        self.conceded: ConcedeReason | None = None
         self.clock = SeatClock(settings.clock)
 
     @property
@@ -83,8 +83,8 @@ class CorruptTable(Exception):
 class Table:
     """A table, at the version of the last event that was folded in."""
 
-    def __init__(self, game: str, outages: Sequence[Outage] = ()) -> None:
-        self.id = game
+    def __init__(self, table_id: str, outages: Sequence[Outage] = ()) -> None:
+        self.id = table_id
         self.version = 0
         self.made = 0
         self.updated = 0
@@ -102,7 +102,7 @@ class Table:
         self.outcome: Outcome | None = None
         self.rematch: str | None = None
         self.outages = outages
-        self._intents: dict[tuple[str, str], None] = {}
+        self._commands: dict[tuple[str, str], None] = {}
         self._follow = 0  # how many events of the last move are still to come
         self._shares = False  # whether a copy has the same chairs
 
@@ -113,7 +113,7 @@ class Table:
         self._shares = True
         twin = Table.__new__(Table)
         twin.__dict__.update(self.__dict__)
-        twin._intents = self._intents.copy()
+        twin._commands = self._commands.copy()
         return twin
 
     def _own_chairs(self) -> list[Chair]:
@@ -123,9 +123,9 @@ class Table:
             self._shares = False
         return self.chairs
 
-    def knows(self, by: str, intent: str) -> bool:
-        """Whether this intent was carried out before."""
-        return (by, intent) in self._intents
+    def knows(self, by: str, command: str) -> bool:
+        """Whether this command was carried out before."""
+        return (by, command) in self._commands
 
     @property
     def acting(self) -> tuple[int, ...]:
@@ -137,12 +137,12 @@ class Table:
         """Whether events that follow from the last move are still to be folded in."""
         return self._follow > 0
 
-    def fold(self, version: int, at: int, line: Kept, rehearsed: Game | None = None) -> None:
+    def fold(self, version: int, at: int, line: Envelope, rehearsed: Game | None = None) -> None:
         """Take in the next event. ``rehearsed`` is the game after it, where the move was just played on a copy."""
         if version != self.version + 1:
             raise CorruptTable(f"table {self.id}: version {version} came after {self.version}")
         event = line.event
-        if isinstance(event, kept.Made) != (version == 1):
+        if isinstance(event, stored.Made) != (version == 1):
             raise CorruptTable(f"table {self.id}: version {version} is {event}")
         timed = not isinstance(self.settings.clock, NoClock)
         before, turn = (self.acting, self._turn) if timed else ((), 0)
@@ -152,15 +152,15 @@ class Table:
             raise CorruptTable(f"table {self.id}: {event} does not follow")
         self.version = version
         self.updated = at
-        if line.by is not None and line.intent is not None:
-            self._remember(line.by, line.intent)
+        if line.by is not None and line.command is not None:
+            self._remember(line.by, line.command)
         if timed:
             self._run_clocks(before, turn, at)
 
-    def _remember(self, by: str, intent: str) -> None:
-        self._intents[by, intent] = None
-        if len(self._intents) > _INTENTS:
-            del self._intents[next(iter(self._intents))]
+    def _remember(self, by: str, command: str) -> None:
+        self._commands[by, command] = None
+        if len(self._commands) > MAX_REMEMBERED_COMMANDS:
+            del self._commands[next(iter(self._commands))]
 
     @property
     def _turn(self) -> int:
@@ -183,7 +183,7 @@ class Table:
             if chairs[seat].bot is None:
                 chairs[seat].clock.start(at)
 
-    def _seat(self, event: AnyKept, at: int) -> bool:
+    def _seat(self, event: StoredEvent, at: int) -> bool:
         """Whether this was an event about one seat; it is taken in then."""
         seat = getattr(event, "seat", None)
         if not isinstance(seat, int):
@@ -192,13 +192,13 @@ class Table:
             raise CorruptTable(f"table {self.id}: there is no seat {seat}")
         chair = self._own_chairs()[seat]
         match event:
-            case kept.Taken():
+            case stored.Taken():
                 chair.people, chair.name, chair.away_since = {event.person}, event.name, at
-            case kept.Admitted():
+            case stored.Admitted():
                 chair.people.add(event.person)
-            case kept.KeyMade():
+            case stored.KeyMade():
                 chair.key = event.digest
-            case kept.Attended():
+            case stored.Attended():
                 chair.process, chair.away_since = event.process, None
             case table_events.WentAway():
                 chair.process, chair.away_since = None, at
@@ -217,9 +217,9 @@ class Table:
             self.host_process, self.host_away_since = None, at
         self.chairs[seat] = Chair(self.settings)
 
-    def _change_player(self, event: AnyKept, chair: Chair, at: int) -> bool:
+    def _change_player(self, event: StoredEvent, chair: Chair, at: int) -> bool:
         match event:
-            case kept.Hosted():
+            case stored.Hosted():
                 self.host, self.host_name = event.person, event.name
             case table_events.TakenOver():
                 chair.stand_in = event.level
@@ -238,19 +238,19 @@ class Table:
                 return False
         return True
 
-    def _arrange(self, event: AnyKept, at: int) -> bool:
+    def _arrange(self, event: StoredEvent, at: int) -> bool:
         """Whether this was an event about the whole table; it is taken in then."""
         match event:
-            case kept.Made():
+            case stored.Made():
                 self.made = at
                 self.settings, self.host, self.host_name = event.settings, event.person, event.name
                 self.host_away_since = at
                 self.chairs, self._shares = [Chair(event.settings) for _ in range(event.settings.seats)], False
-            case kept.HostCame():
+            case stored.HostCame():
                 self.host_process, self.host_away_since = event.process, None
-            case kept.HostWent():
+            case stored.HostWent():
                 self.host_process, self.host_away_since = None, at
-            case kept.Dealt():
+            case stored.Dealt():
                 if self.stage != "open":
                     raise CorruptTable(f"table {self.id}: dealt a second time")
                 self.stage, self.game, self.seed = "playing", Game(event.deal), event.seed
@@ -263,7 +263,7 @@ class Table:
             case table_events.TableClosed():
                 self.stage, self.outcome = "over", Outcome("closed", ())
             case table_events.RematchMade():
-                self.rematch = event.game
+                self.rematch = event.table
             case _:
                 return False
         return True

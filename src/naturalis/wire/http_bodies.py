@@ -25,7 +25,7 @@ class SessionInfo(Struct, frozen=True):
     name: str | None
 
 
-class Place(Struct, frozen=True, forbid_unknown_fields=True):
+class SeatPlan(Struct, frozen=True, forbid_unknown_fields=True):
     """Who shall have a seat of a new table from the start: the maker, someone else at the same screen, or a bot."""
 
     seat: SeatNumber
@@ -39,7 +39,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     """A table to be made. ``start`` begins the game at once; seats that are free then get bots of level ``fill``."""
 
     settings: TableSettings
-    places: Annotated[tuple[Place, ...], Meta(max_length=4)] = ()
+    seats: Annotated[tuple[SeatPlan, ...], Meta(max_length=4)] = ()
     start: bool = False
     fill: BotLevel | None = None
 
@@ -47,7 +47,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
 class TableLink(Struct, frozen=True):
     """A table that was made."""
 
-    game: str
+    table: str
 
 
 class LobbyTable(Struct, frozen=True):
@@ -152,7 +152,7 @@ class SeatOpened(Struct, frozen=True):
     seat: int
 
 
-class Failure(Struct, frozen=True, omit_defaults=True):
+class ErrorBody(Struct, frozen=True, omit_defaults=True):
     """Why a request was not carried out: a code, a sentence, and for errors inside the server an incident to quote."""
 
     code: str

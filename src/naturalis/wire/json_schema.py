@@ -17,8 +17,8 @@ from naturalis.records import Record
 from naturalis.rules import Event, Move
 from naturalis.rules.view_data import CardsData
 from naturalis.wire import http_bodies
-from naturalis.wire.client_messages import AnyIntent, Asked, Question
-from naturalis.wire.server_messages import PROTOCOL, TableView, Told
+from naturalis.wire.client_messages import ClientMessage, Command, Query
+from naturalis.wire.server_messages import PROTOCOL, ServerMessage, TableView
 from naturalis.wire.table_events import TableEvent
 from naturalis.wire.table_settings import Absence, Clock
 
@@ -26,20 +26,20 @@ REQUESTS = (http_bodies.NewSession, http_bodies.NewTable, http_bodies.SeatKey)
 ANSWERS = (
     http_bodies.SessionInfo, http_bodies.TableLink, http_bodies.Lobby, http_bodies.History, http_bodies.Replay,
     http_bodies.GameReview, TableView, http_bodies.SeatKey, http_bodies.SeatOpened,
-    Record, http_bodies.Failure, http_bodies.Alive, CardsData,
+    Record, http_bodies.ErrorBody, http_bodies.Alive, CardsData,
 )  # fmt: skip
 UNIONS: dict[str, Any] = {
-    "Asked": Asked,
-    "AnyIntent": AnyIntent,
-    "Question": Question,
-    "Told": Told,
+    "ClientMessage": ClientMessage,
+    "Command": Command,
+    "Query": Query,
+    "ServerMessage": ServerMessage,
     "Move": Move,
     "GameEvent": Event,
     "TableEvent": TableEvent,
     "Clock": Clock,
     "Absence": Absence,
 }
-_OTHER_NAMES: dict[type, str] = {http_bodies.Place: "NewSeat", Record: "GameRecord"}
+_OTHER_NAMES: dict[type, str] = {http_bodies.SeatPlan: "SeatPlan", Record: "GameRecord"}
 
 
 def name_of(struct: type) -> str:
@@ -110,15 +110,15 @@ def components(types: Sequence[Any], before: str) -> tuple[list[Any], dict[str, 
 
 
 def document() -> dict[str, Any]:
-    """The whole schema. A client's frame is an Asked, a server's frame is a Frame."""
+    """The whole schema. A client's frame is an ClientMessage, a server's frame is a Frame."""
     types = [*UNIONS.values(), *REQUESTS, *ANSWERS]
     schemas, named = components(types, "#/$defs/")
     unions = dict(zip(UNIONS, schemas, strict=False))
-    frame = {"description": "What a server sends at once.", "type": "array", "items": {"$ref": "#/$defs/Told"}}
+    frame = {"description": "What a server sends at once.", "type": "array", "items": {"$ref": "#/$defs/ServerMessage"}}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": f"The messages of Naturalis, protocol {PROTOCOL}",
-        "description": "docs/protocol.md tells what they mean. A client sends Asked, a server sends Frame; the others "
-        "are parts of these, and the bodies of HTTP requests and answers.",
+        "description": "docs/protocol.md says what they mean. A client sends ClientMessage, a server sends Frame; the "
+        "others are parts of these, and the bodies of HTTP requests and responses.",
         "$defs": dict(sorted({**named, **unions, "Frame": frame}.items())),
     }

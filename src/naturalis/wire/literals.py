@@ -5,5 +5,5 @@ from __future__ import annotations
 from typing import Literal
 
 Stage = Literal["open", "playing", "over"]
-Conceding = Literal["resigned", "time", "absent"]
-Ended = Literal["played", "conceded", "closed"]
+ConcedeReason = Literal["resigned", "time", "absent"]
+EndReason = Literal["played", "conceded", "closed"]

@@ -29,7 +29,7 @@ class Route(Struct, frozen=True):
     """One thing that can be asked over HTTP.
 
     ``status`` and ``response`` are what a request that is carried out gets, ``also`` another status with the same body;
-    ``failures`` are those with a Failure, besides EVERYWHERE. ``access``: all may ask, or those with a session, or
+    ``failures`` are those with a ErrorBody, besides EVERYWHERE. ``access``: all may ask, or those with a session, or
     all, but for a seat's own view its player.
     """
 
@@ -54,19 +54,20 @@ ROUTES = (
     Route("GET", "/api/tables", "The public tables that wait for players, the latest first.", http_bodies.Lobby),
     Route("POST", "/api/tables", "Make a table.", http_bodies.TableLink, http_bodies.NewTable, 201,
           (400, 401, 409), "session"),
-    Route("GET", "/api/tables/{game}", "A table as a spectator sees it now.", TableView, failures=(404,)),
-    Route("GET", "/api/tables/{game}/history", "All news of a table, as a seat or a spectator saw them.",
+    Route("GET", "/api/tables/{table}", "A table as a spectator sees it now.", TableView, failures=(404,)),
+    Route("GET", "/api/tables/{table}/history", "All news of a table, as a seat or a spectator saw them.",
           http_bodies.History, failures=(401, 403, 404, 409), access="seat", query=("seat",)),
-    Route("GET", "/api/tables/{game}/record", "The record of a finished game, as a file.", Record, failures=(404, 409)),
-    Route("GET", "/api/tables/{game}/replay", "A game that is over, step by step, with nothing hidden.",
+    Route("GET", "/api/tables/{table}/record", "The record of a finished game, as a file.",
+          Record, failures=(404, 409)),
+    Route("GET", "/api/tables/{table}/replay", "A game that is over, step by step, with nothing hidden.",
           http_bodies.Replay, failures=(404, 409)),
-    Route("GET", "/api/tables/{game}/analysis", "What was found out about the moves of a game that is over, so far.",
+    Route("GET", "/api/tables/{table}/analysis", "What was found out about the moves of a game that is over, so far.",
           http_bodies.GameReview, failures=(404, 409)),
-    Route("POST", "/api/tables/{game}/analysis", "Have the moves of a game that is over judged; it goes on while "
+    Route("POST", "/api/tables/{table}/analysis", "Have the moves of a game that is over judged; it goes on while "
           "someone asks how far it is.", http_bodies.GameReview, None, 200, (404, 409)),
-    Route("POST", "/api/tables/{game}/seats/{seat}/key", "Make a new key for one's own seat; an older one is worth "
+    Route("POST", "/api/tables/{table}/seats/{seat}/key", "Make a new key for one's own seat; an older one is worth "
           "nothing from now on.", http_bodies.SeatKey, None, 201, (401, 403, 404, 409), "session"),
-    Route("POST", "/api/tables/{game}/key", "Show a seat's key: this session may play the seat from now on.",
+    Route("POST", "/api/tables/{table}/key", "Show a seat's key: this session may play the seat from now on.",
           http_bodies.SeatOpened, http_bodies.SeatKey, 200, (400, 401, 403, 404), "session"),
     Route("GET", "/api/cards", "The 102 cards as they are printed.", CardsData),
     Route("GET", "/api/openapi.json", "This document."),
@@ -75,7 +76,7 @@ ROUTES = (
     Route("GET", "/metrics", "The server's figures, for Prometheus.", failures=(404,), media=TEXT),
 )  # fmt: skip
 
-FAILURES = {
+ERROR_CODES = {
     "bad_request": (400, "the body of the request was not understood"),
     "host": (403, "the server does not go by this name"),
     "origin": (403, "pages of this origin may not use the server"),
@@ -85,7 +86,7 @@ FAILURES = {
     "too_many": (429, "too many requests; wait a little"),
     "internal": (500, "something went wrong inside the server; quote the incident when you report it"),
 }  # besides the refusals
-PROBLEMS = {
+PROBLEM_CODES = {
     "not_understood": "the frame was no message of the protocol",
     "internal": "something went wrong inside the server; quote the incident when you report it",
 }  # of a socket
@@ -102,7 +103,7 @@ _MEANINGS = {
     503: "The server cannot save at the moment, and nothing changed: `unavailable`.",
 }
 _PARAMETERS: dict[str, tuple[str, dict[str, Any]]] = {
-    "game": ("the table's id", {"type": "string"}),
+    "table": ("the table's id", {"type": "string"}),
     "seat": ("a seat's number", {"type": "integer", "minimum": 0, "maximum": 3}),
 }
 _INFO = TableInfo(
@@ -117,7 +118,8 @@ EXAMPLES: dict[type, Struct] = {
     http_bodies.NewSession: http_bodies.NewSession("Ada"),
     http_bodies.SessionInfo: http_bodies.SessionInfo("Ada"),
     http_bodies.NewTable: http_bodies.NewTable(
-        TableSettings(public=True, clock=TurnClock(90), absent=StandIn()), (http_bodies.Place(0, "me", colour="blue"),)
+        TableSettings(public=True, clock=TurnClock(90), absent=StandIn()),
+        (http_bodies.SeatPlan(0, "me", colour="blue"),),
     ),
     http_bodies.TableLink: http_bodies.TableLink("kq3v8t2m"),
     http_bodies.Lobby: http_bodies.Lobby((http_bodies.LobbyTable(1_790_000_000_000, _INFO),)),
@@ -127,7 +129,7 @@ EXAMPLES: dict[type, Struct] = {
     http_bodies.GameReview: http_bodies.GameReview("thinking", 0, 66, (), (), (), (1.0, 0.0)),
     http_bodies.SeatKey: http_bodies.SeatKey("Nn5fPq0vJ2b8sXwYc1LkRg7T"),
     http_bodies.SeatOpened: http_bodies.SeatOpened(1),
-    http_bodies.Failure: http_bodies.Failure("no_session", "say who you are first: a name is enough"),
+    http_bodies.ErrorBody: http_bodies.ErrorBody("no_session", "say who you are first: a name is enough"),
     http_bodies.Alive: http_bodies.Alive("ok", "0.1.0"),
 }
 _SECURITY: dict[Access, list[dict[str, list[str]]]] = {
@@ -149,7 +151,7 @@ def openapi() -> dict[str, Any]:
             "title": "Naturalis",
             "version": str(PROTOCOL),
             "description": "Sessions, tables and their records over HTTP. A table is played over its socket, "
-            "`/api/tables/{game}/socket`, which docs/protocol.md describes.",
+            "`/api/tables/{table}/socket`, which docs/protocol.md describes.",
             "license": {"name": "Apache-2.0", "identifier": "Apache-2.0"},
         },
         "servers": [{"url": "/"}],
@@ -175,7 +177,7 @@ def _operation(route: Route) -> dict[str, Any]:
     if route.also is not None:
         answers[str(route.also)] = _answer(route) | {"description": "Not now." if route.also >= 500 else "Done."}
     for status in statuses(route):
-        answers[str(status)] = {"description": _MEANINGS[status], "content": _content(http_bodies.Failure, JSON)}
+        answers[str(status)] = {"description": _MEANINGS[status], "content": _content(http_bodies.ErrorBody, JSON)}
     made: dict[str, Any] = {
         "operationId": _identity(route),
         "summary": route.summary,
@@ -190,7 +192,7 @@ def _operation(route: Route) -> dict[str, Any]:
 
 
 def statuses(route: Route) -> tuple[int, ...]:
-    """All statuses of a route that come with a Failure."""
+    """All statuses of a route that come with a ErrorBody."""
     watchers = not route.path.startswith("/api/")
     return tuple(sorted({*route.failures, *(() if watchers else EVERYWHERE)}))
 

@@ -14,11 +14,11 @@ from naturalis.rules import Event, Held, Laid, Move, Pile, Result, SeatScore, Ty
 from naturalis.rules.literals import Colour, Phase
 from naturalis.rules.view_data import ViewData
 from naturalis.wire.client_messages import Phrase
-from naturalis.wire.literals import Conceding, Ended, Stage
+from naturalis.wire.literals import ConcedeReason, EndReason, Stage
 from naturalis.wire.table_events import TableEvent
 from naturalis.wire.table_settings import BotLevel, TableSettings
 
-PROTOCOL = 1
+PROTOCOL = 2
 
 
 class SeatInfo(Struct, frozen=True, omit_defaults=True):
@@ -30,13 +30,13 @@ class SeatInfo(Struct, frozen=True, omit_defaults=True):
     colour: Colour | None = None
     present: bool | None = None
     stand_in: BotLevel | None = None
-    conceded: Conceding | None = None
+    conceded: ConcedeReason | None = None
 
 
 class TableInfo(Struct, frozen=True, omit_defaults=True):
     """A table but for its game. ``host`` is the name of who hosts it; ``rematch`` the id of the table that follows."""
 
-    game: str
+    id: str
     stage: Stage
     settings: TableSettings
     host: str
@@ -64,7 +64,7 @@ class ChatLine(Struct, frozen=True, omit_defaults=True):
 class Outcome(Struct, frozen=True, omit_defaults=True):
     """How the table ended. ``result`` is the final scoring of a game that was played to its end."""
 
-    ended: Ended
+    ended: EndReason
     winners: tuple[int, ...]
     result: Result | None = None
 
@@ -150,15 +150,15 @@ class News(Struct, frozen=True, tag="news", omit_defaults=True):
 
 
 class Done(Struct, frozen=True, tag="done", omit_defaults=True):
-    """The intent was carried out and is durable; the table is at least at this version."""
+    """The command was carried out and is durable; the table is at least at this version."""
 
     id: str
     version: int
-    game: str | None = None
+    table: str | None = None
 
 
-class NotDone(Struct, frozen=True, tag="refused", omit_defaults=True):
-    """The intent, or the question, was refused; nothing changed. An ``incident`` comes with the code ``internal``."""
+class Refusal(Struct, frozen=True, tag="refused", omit_defaults=True):
+    """The command, or the query, was refused; nothing changed. An ``incident`` comes with the code ``internal``."""
 
     id: str
     code: str
@@ -241,6 +241,6 @@ class Bye(Struct, frozen=True, tag="bye"):
     retry: int
 
 
-Told: TypeAlias = (
-    Welcome | News | Done | NotDone | Options | Hinted | Scored | Beat | Problem | Bye
+ServerMessage: TypeAlias = (
+    Welcome | News | Done | Refusal | Options | Hinted | Scored | Beat | Problem | Bye
 )  # fmt: skip

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from naturalis.rules.literals import Colour
 from naturalis.wire.client_messages import Phrase
-from naturalis.wire.literals import Conceding
+from naturalis.wire.literals import ConcedeReason
 from naturalis.wire.table_settings import BotLevel
 
 
@@ -91,7 +91,7 @@ class Conceded(Struct, frozen=True, tag="conceded"):
     """A seat gave up, or its time ran out, or it was absent for too long."""
 
     seat: int
-    reason: Conceding
+    reason: ConcedeReason
 
 
 class Concluded(Struct, frozen=True, tag="concluded"):
@@ -115,7 +115,7 @@ class Said(Struct, frozen=True, tag="said", omit_defaults=True):
 class RematchMade(Struct, frozen=True, tag="rematch_made"):
     """A table with the same seats was made."""
 
-    game: str
+    table: str
 
 
 class Unseen(Struct, frozen=True, tag="unseen"):

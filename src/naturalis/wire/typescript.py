@@ -2,7 +2,7 @@
 
 A struct becomes an interface, and a union of tagged structs a union that ``type`` tells apart. Where a server may leave
 a field out, and where a client may, it is optional. A struct that travels both ways and may be shorter when it is
-asked has two interfaces: ``TableSettings`` as it is told, ``TableSettingsAsked`` as it may be sent.
+asked has two interfaces: ``TableSettings`` as it is told, ``TableSettingsInput`` as it may be sent.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from msgspec import inspect
 from naturalis.rules import literals as rules
 from naturalis.wire import client_messages, literals, table_settings
 from naturalis.wire.json_schema import ANSWERS, REQUESTS, UNIONS, name_of, parts, prose, structs
-from naturalis.wire.openapi import FAILURES, PROBLEMS
+from naturalis.wire.openapi import ERROR_CODES, PROBLEM_CODES
 from naturalis.wire.reduce import CHAT_LINES
-from naturalis.wire.server_messages import PROTOCOL, Told
+from naturalis.wire.server_messages import PROTOCOL, ServerMessage
 
 HEADER = "// Written by python -m naturalis.wire.generate. Change src/naturalis/wire instead of this file.\n"
 WORDS: dict[str, tuple[str, Any]] = {
@@ -37,8 +37,8 @@ WORDS: dict[str, tuple[str, Any]] = {
     "Chat": ("CHATS", table_settings.Chat),
     "Phrase": ("PHRASES", client_messages.Phrase),
     "Stage": ("STAGES", literals.Stage),
-    "Conceding": ("CONCEDINGS", literals.Conceding),
-    "TableEnd": ("TABLE_ENDS", literals.Ended),
+    "ConcedeReason": ("CONCEDE_REASONS", literals.ConcedeReason),
+    "EndReason": ("END_REASONS", literals.EndReason),
 }
 
 
@@ -51,8 +51,8 @@ class _Writer:
     def __init__(self, codes: Iterable[str]) -> None:
         self._literals = {frozenset(get_args(literal)): name for name, (_, literal) in WORDS.items()}
         self._unions = {name: list(structs_of(union)) for name, union in UNIONS.items()}
-        self._asked = structs([client_messages.Asked, *REQUESTS])
-        self._told = structs([Told, *ANSWERS])
+        self._asked = structs([client_messages.ClientMessage, *REQUESTS])
+        self._told = structs([ServerMessage, *ANSWERS])
         blocks = [HEADER, *_constants(codes)]
         blocks += [self._interface(info, asked=False) for info in self._told.values()]
         blocks += [self._interface(info, asked=True) for info in self._asked.values() if self._apart(info)]
@@ -74,7 +74,7 @@ class _Writer:
         return any(map(self._shorter, parts(kind)))
 
     def _name(self, info: inspect.StructType, asked: bool) -> str:
-        return name_of(info.cls) + ("Asked" if asked and self._shorter(info) else "")
+        return name_of(info.cls) + ("Input" if asked and self._shorter(info) else "")
 
     def _interface(self, info: inspect.StructType, asked: bool) -> str:
         lines = _comment(prose(info.cls.__doc__), "")
@@ -93,7 +93,7 @@ class _Writer:
             forms = [False, True]
         made = []
         for asked in forms:
-            title = name + ("Asked" if asked and len(forms) > 1 else "")
+            title = name + ("Input" if asked and len(forms) > 1 else "")
             found = self._members(members, asked, except_for=name)
             made.append("\n".join([f"export type {title} =", *[f"  | {one}" for one in found]]) + ";\n")
         return made
@@ -106,7 +106,7 @@ class _Writer:
             if name != except_for and all(kind in left for kind in union):
                 left = [kind for kind in left if kind not in union]
                 longer = asked and any(self._shorter(kind) for kind in union)
-                found.append(name + "Asked" * longer)
+                found.append(name + "Input" * longer)
         return found + [self._type(kind, asked) for kind in left]
 
     def _type(self, kind: inspect.Type, asked: bool) -> str:
@@ -153,9 +153,9 @@ def _constants(codes: Iterable[str]) -> Iterable[str]:
     yield f"/** So many lines of chat are kept in a view. */\nexport const CHAT_LINES = {CHAT_LINES};\n"
     for name, (plural, literal) in WORDS.items():
         yield _listed(name, plural, get_args(literal))
-    yield _listed("Refusal", "REFUSALS", codes)
-    yield _listed("FailureCode", "FAILURES", FAILURES)
-    yield _listed("ProblemCode", "PROBLEMS", PROBLEMS)
+    yield _listed("RefusalCode", "REFUSAL_CODES", codes)
+    yield _listed("ErrorCode", "ERROR_CODES", ERROR_CODES)
+    yield _listed("ProblemCode", "PROBLEM_CODES", PROBLEM_CODES)
 
 
 def _listed(name: str, plural: str, values: Iterable[str]) -> str:

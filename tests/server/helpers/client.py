@@ -89,7 +89,7 @@ class Client:
         await self.socket.send(json.dumps(message))
 
     async def ask(self, kind: str, **parts: Any) -> dict[str, Any]:
-        """Send an intent or a question, and return its answer."""
+        """Send a command or a question, and return its answer."""
         parts.setdefault("id", f"i{next(ids)}")
         await self.send({"type": kind, **parts})
         name = str(parts["id"])

@@ -27,7 +27,7 @@ async def crowded(address: str) -> tuple[str, str]:
     """The id of a table where both decks are used up and the first seat is to lay a card, and its guest's cookie."""
     _, cookie = post(address, "/api/session", {"name": "Ada"})
     made, _ = post(address, "/api/tables", {"settings": {"seats": 2, "absent": {"type": "wait"}}}, cookie)
-    client = await Client.enter(address, made["game"], cookie)
+    client = await Client.enter(address, made["table"], cookie)
     await client.ask("sit", seat=0)
     await client.ask("sit", seat=1, name="Bruno")
     await client.ask("start")
@@ -35,7 +35,7 @@ async def crowded(address: str) -> tuple[str, str]:
         seat = client.acting()[0]
         await client.ask("play", seat=seat, move=_move(await client.ask("look", seat=seat)))
     await client.socket.close()
-    return str(made["game"]), cookie
+    return str(made["table"]), cookie
 
 
 def _last(game: dict[str, Any]) -> bool:

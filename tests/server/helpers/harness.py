@@ -43,10 +43,10 @@ class Guest:
         body.setdefault("seats", 1 if body.get("level") else 2)
         if places is None:
             places = [{"seat": seat, "kind": "me"} for seat in range(body["seats"])]
-        asked = {"settings": body, "places": places, "start": start, "fill": fill}
+        asked = {"settings": body, "seats": places, "start": start, "fill": fill}
         answer = await self.http.post("/api/tables", json=asked)
         assert answer.status_code == 201, answer.text
-        return str(answer.json()["game"])
+        return str(answer.json()["table"])
 
     async def enter(self, game: str, last: int | None = None) -> Client:
         """Open a socket at a table."""

@@ -13,8 +13,8 @@ import msgspec
 from naturalis.server.live_tables.viewer import Viewer
 from naturalis.server.transport.websocket import WebSocketProtocol
 from naturalis.store import open_store
-from naturalis.store.contract import Entry, Head, Store, StoreError, Unsure
-from naturalis.tables.stored_events import AnyKept, decode
+from naturalis.store.contract import EventRow, OutcomeUnknown, Store, StoreError, TableHeader
+from naturalis.tables.stored_events import StoredEvent, decode
 from naturalis.tables.table import Table
 from tests.server.helpers.client import Client
 from tests.server.helpers.harness import Guest, Running, running
@@ -26,7 +26,7 @@ class FaultyStore:
     def __init__(self, store: Store) -> None:
         self._store = store
         self.broken = False  # nothing works
-        self.faults: list[str] = []  # of the next appends: "error", "lost" (Unsure, not written), "written" (Unsure)
+        self.faults: list[str] = []  # of the next appends: "error", or OutcomeUnknown: "lost", "written"
         self.gate: asyncio.Event | None = None  # appends wait for it
         self.waiting = 0
 
@@ -35,7 +35,7 @@ class FaultyStore:
             raise StoreError("the disk is gone; bring it back")
         return getattr(self._store, name)
 
-    async def append(self, game: str, expected: int, entries: Sequence[Entry], head: Head) -> None:
+    async def append(self, game: str, expected: int, entries: Sequence[EventRow], head: TableHeader) -> None:
         if self.gate is not None:
             self.waiting += 1
             await self.gate.wait()
@@ -43,10 +43,10 @@ class FaultyStore:
         if fault == "error":
             raise StoreError("the disk is full; make room")
         if fault == "lost":
-            raise Unsure("the line broke")
+            raise OutcomeUnknown("the line broke")
         await self._store.append(game, expected, entries, head)
         if fault == "written":
-            raise Unsure("the line broke")
+            raise OutcomeUnknown("the line broke")
 
 
 @asynccontextmanager
@@ -102,9 +102,9 @@ def line_of(viewer: Viewer) -> WebSocketProtocol:
     return viewer._way
 
 
-async def events(here: Running, game: str) -> list[AnyKept]:
+async def events(here: Running, game: str) -> list[StoredEvent]:
     """Everything that is kept of a table."""
-    return [decode(entry.body).event for entry in await here.server.services.store.entries(game)]
+    return [decode(entry.body).event for entry in await here.server.services.store.events(game)]
 
 
 async def names(here: Running, game: str) -> list[str]:

@@ -23,7 +23,7 @@ from tests.server.helpers.http_failures import failure_code
 from tests.server.helpers.scenarios import played_game
 from tests.server.helpers.servers import pair, served, settled, step
 
-ROUTE = "POST /api/tables/{game}/analysis"
+ROUTE = "POST /api/tables/{table}/analysis"
 
 
 @pytest.fixture(autouse=True)

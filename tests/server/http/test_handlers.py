@@ -80,21 +80,21 @@ async def test_a_table_needs_a_session_and_a_sensible_wish(tmp_path: Path) -> No
             ({"settings": {"seats": 1}}, 400, "bad_request"),
             ({"settings": {"seats": 3, "level": "easy"}}, 400, "bad_request"),
             ({"settings": {"clock": {"type": "turn", "seconds": 1}}}, 400, "bad_request"),
-            ({"settings": {}, "places": [{"seat": 1, "kind": "bot"}]}, 400, "bad_request"),
-            ({"settings": {}, "places": [{"seat": 1, "kind": "bot", "level": "genius"}]}, 400, "bad_request"),
-            ({"settings": {}, "places": [{**me, "name": "\u200b"}]}, 400, "bad_name"),
-            ({"settings": {}, "places": [{**me, "seat": 2}]}, 409, "no_such_seat"),
-            ({"settings": {}, "places": [me, {"seat": 0, "kind": "bot", "level": "novice"}]}, 409, "seat_taken"),
+            ({"settings": {}, "seats": [{"seat": 1, "kind": "bot"}]}, 400, "bad_request"),
+            ({"settings": {}, "seats": [{"seat": 1, "kind": "bot", "level": "genius"}]}, 400, "bad_request"),
+            ({"settings": {}, "seats": [{**me, "name": "\u200b"}]}, 400, "bad_name"),
+            ({"settings": {}, "seats": [{**me, "seat": 2}]}, 409, "no_such_seat"),
+            ({"settings": {}, "seats": [me, {"seat": 0, "kind": "bot", "level": "novice"}]}, 409, "seat_taken"),
             (
-                {"settings": {}, "places": [{**me, "colour": "red"}, {"seat": 1, "kind": "me", "colour": "red"}]},
+                {"settings": {}, "seats": [{**me, "colour": "red"}, {"seat": 1, "kind": "me", "colour": "red"}]},
                 409,
                 "colour_taken",
             ),
-            ({"settings": {}, "places": [me], "start": True}, 409, "seats_free"),
+            ({"settings": {}, "seats": [me], "start": True}, 409, "seats_free"),
             ({"settings": {}, "start": True, "fill": "novice"}, 409, "nobody_seated"),
         ):
             assert failure_code(await ann.http.post("/api/tables", json=body), route) == (status, code)
-        assert await here.server.services.store.games("", 5) == []  # nothing was made
+        assert await here.server.services.store.list_tables("", 5) == []  # nothing was made
 
 
 async def test_a_table_as_it_was_wished_for(tmp_path: Path) -> None:
@@ -107,9 +107,9 @@ async def test_a_table_as_it_was_wished_for(tmp_path: Path) -> None:
             {"seat": 0, "kind": "me", "name": "Zoë"},
             {"seat": 2, "kind": "bot", "level": "naturalist", "colour": "yellow"},
         ]
-        made = await ann.http.post("/api/tables", json={"settings": settings, "places": places})
+        made = await ann.http.post("/api/tables", json={"settings": settings, "seats": places})
         assert made.status_code == 201
-        game = made.json()["game"]
+        game = made.json()["table"]
         answer = await nobody.get(f"/api/tables/{game}")
         view = msgspec.json.decode(answer.content, type=TableView)
         assert view.table.stage == "open"
@@ -140,26 +140,26 @@ async def test_the_lobby_has_public_tables_that_wait_the_latest_first(tmp_path: 
         await ann.table(public=True)
         second = await ann.table(seat, start=False, public=True)
         lobby = msgspec.json.decode((await nobody.get("/api/tables")).content, type=http_bodies.Lobby)
-        assert {table.table.game for table in lobby.tables} == {first, second}
+        assert {table.table.id for table in lobby.tables} == {first, second}
         assert [table.made for table in lobby.tables] == sorted([t.made for t in lobby.tables], reverse=True)
         client = await ann.enter(first)
         await client.ask("stand", seat=0)  # and closes the table
         lobby = msgspec.json.decode((await nobody.get("/api/tables")).content, type=http_bodies.Lobby)
-        assert [table.table.game for table in lobby.tables] == [second]
+        assert [table.table.id for table in lobby.tables] == [second]
 
 
 async def test_no_such_table(tmp_path: Path) -> None:
     async with visitor(tmp_path) as (_, ann, nobody):
         for game in ("nosuchtable", "x", "y" * 99):
-            assert failure_code(await nobody.get(f"/api/tables/{game}"), "GET /api/tables/{game}") == (
+            assert failure_code(await nobody.get(f"/api/tables/{game}"), "GET /api/tables/{table}") == (
                 404,
                 "no_such_table",
             )
             for what in ("history", "record"):
                 answer = await nobody.get(f"/api/tables/{game}/{what}")
-                assert failure_code(answer, f"GET /api/tables/{{game}}/{what}") == (404, "no_such_table")
+                assert failure_code(answer, f"GET /api/tables/{{table}}/{what}") == (404, "no_such_table")
         answer = await ann.http.post("/api/tables/nosuchtable/key", json={"key": "k" * 43})
-        assert failure_code(answer, "POST /api/tables/{game}/key") == (404, "no_such_table")
+        assert failure_code(answer, "POST /api/tables/{table}/key") == (404, "no_such_table")
 
 
 async def test_nothing_else_is_there(tmp_path: Path) -> None:
@@ -174,7 +174,7 @@ async def test_history_is_told_for_ones_own_seat_only(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
         game, first, second, ann, bob = await pair(here)
         await set_up(first, second)
-        route, path = "GET /api/tables/{game}/history", f"/api/tables/{game}/history"
+        route, path = "GET /api/tables/{table}/history", f"/api/tables/{game}/history"
         async with httpx.AsyncClient(base_url=here.address) as nobody:
             assert failure_code(await nobody.get(f"{path}?seat=0"), route) == (401, "no_session")
             public = msgspec.json.decode((await nobody.get(path)).content, type=http_bodies.History)
@@ -191,7 +191,7 @@ async def test_history_is_told_for_ones_own_seat_only(tmp_path: Path) -> None:
 async def test_the_record_of_a_game_that_is_over(tmp_path: Path) -> None:
     async with visitor(tmp_path) as (_, ann, nobody):
         game = await ann.table(level="easy")
-        route, path = "GET /api/tables/{game}/record", f"/api/tables/{game}/record"
+        route, path = "GET /api/tables/{table}/record", f"/api/tables/{game}/record"
         assert failure_code(await nobody.get(path), route) == (409, "not_over")
         client = await ann.enter(game)
         await client.play_on()

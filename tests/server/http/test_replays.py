@@ -18,7 +18,7 @@ from tests.server.helpers.http_failures import failure_code
 from tests.server.helpers.scenarios import played_game
 from tests.server.helpers.servers import pair, served, set_up, step
 
-ROUTE = "GET /api/tables/{game}/replay"
+ROUTE = "GET /api/tables/{table}/replay"
 
 
 def last_view(replay: dict[str, Any]) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Intents: each is answered exactly once, and only when it is durable; sent twice, it is carried out once."""
+"""Commands: each is answered exactly once, and only when it is durable; sent twice, it is carried out once."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.server.helpers.servers import (
 
 
 def answers_to(client: Client, name: str) -> list[dict[str, Any]]:
-    """All answers that this socket got to an intent."""
+    """All answers that this socket got to a command."""
     return [told for told in client.told if told.get("id") == name]
 
 
@@ -40,7 +40,7 @@ async def quiet(client: Client) -> None:
     await client.until(lambda: sum(told["type"] == "beat" for told in client.told) > beats)
 
 
-async def test_every_intent_has_one_answer(tmp_path: Path) -> None:
+async def test_every_command_has_one_answer(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
         _game, first, *_ = await pair(here, chat="free")
         kinds: list[tuple[str, dict[str, Any]]] = [
@@ -164,9 +164,9 @@ async def test_saved_but_nobody_could_tell_until_it_is_asked_again(tmp_path: Pat
         game, first, *_ = await pair(here)
         store = faults(here)
         store.faults = ["written"]
-        entries, store.__dict__["entries"] = store.entries, _raising
+        entries, store.__dict__["events"] = store.events, _raising
         assert (await first.ask("say", id="x", seat=0, phrase="hello"))["code"] == "unavailable"
-        store.__dict__["entries"] = entries
+        store.__dict__["events"] = entries
         assert (await first.ask("say", id="x", seat=0, phrase="hello"))["type"] == "done"
         assert (await names(here, game)).count("said") == 1
 
@@ -251,7 +251,7 @@ async def test_a_store_of_ones_own(tmp_path: Path) -> None:
     async with stored(tmp_path / "naturalis.sqlite") as store, serving(store) as here:
         ann = await here.guest()
         store.faults = ["error"]
-        asked = {"settings": {"public": True}, "places": [{"seat": 0, "kind": "me"}], "start": True, "fill": "novice"}
+        asked = {"settings": {"public": True}, "seats": [{"seat": 0, "kind": "me"}], "start": True, "fill": "novice"}
         assert (await ann.http.post("/api/tables", json=asked)).status_code == 503
-        assert await store.games("", 10) == []
+        assert await store.list_tables("", 10) == []
         assert (await ann.http.post("/api/tables", json=asked)).status_code == 201

@@ -133,7 +133,7 @@ async def test_a_rematch_without_the_one_who_left(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
         game, first, second = await finished_table(here)
         await first.close()
-        again = (await second.ask("rematch"))["game"]
+        again = (await second.ask("rematch"))["table"]
         bob = "; ".join(f"{name}={value}" for name, value in here._guests[1].cookies.items())
         third = await Client.enter(here.address, again, bob)
         assert third.you["host"]
@@ -149,7 +149,7 @@ async def test_a_table_that_is_cleared_away_under_those_who_look_at_it_is_gone(t
         game = await ann.table([{"seat": 0, "kind": "me"}], start=False)
         first, second = await ann.enter(game), await bob.enter(game)
         await first.until(lambda: is_present(first, 0))
-        assert await here.server.services.store.forget_games("open", 2**60, 10) == 1
+        assert await here.server.services.store.delete_tables("open", 2**60, 10) == 1
         await second.send({"type": "sit", "id": "1", "seat": 1})
         for client in (first, second):
             await client.until(lambda client=client: client.closed is not None)

@@ -15,19 +15,19 @@ async def test_two_who_ask_at_once_get_one_table(tmp_path: Path) -> None:
         game, first, second = await finished_table(here)
         answers = await asyncio.gather(*(client.ask("rematch") for client in (first, second, first, second)))
         assert {answer["type"] for answer in answers} == {"done"}
-        (again,) = {answer["game"] for answer in answers}
+        (again,) = {answer["table"] for answer in answers}
         assert again != game
         for client in (first, second):
             await client.until(lambda c=client: c.view["table"].get("rematch") == again)
         assert (await names(here, game)).count("rematch_made") == 1
-        assert len(await here.server.services.store.games("", 10)) == 2
+        assert len(await here.server.services.store.list_tables("", 10)) == 2
 
 
 async def test_the_same_seats(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
         _game, first, second = await finished_table(here)
         before = first.view["table"]
-        again = (await second.ask("rematch"))["game"]
+        again = (await second.ask("rematch"))["table"]
         view = (await here._guests[0].get(f"/api/tables/{again}")).json()["table"]
         assert view["settings"] == before["settings"]
         assert (before["host"], view["host"]) == ("Ann", "Bob")  # who asked is there, the old host may be gone
@@ -53,7 +53,7 @@ async def test_a_rematch_is_for_those_who_played_and_after_the_game(tmp_path: Pa
         eve, nobody = await (await here.guest("Eve")).enter(game), await Client.enter(here.address, game)
         assert (await eve.ask("rematch"))["code"] == "not_your_seat"
         assert (await nobody.ask("rematch"))["code"] == "no_session"
-        assert len(await here.server.services.store.games("", 10)) == 1  # they made nothing
+        assert len(await here.server.services.store.list_tables("", 10)) == 1  # they made nothing
 
 
 async def test_a_store_that_fails_in_between(tmp_path: Path) -> None:
@@ -67,7 +67,7 @@ async def test_a_store_that_fails_in_between(tmp_path: Path) -> None:
         answer = await first.ask("rematch", id="r")
         assert answer["type"] == "done"
         assert (await names(here, game)).count("rematch_made") == 1
-        assert len(await here.server.services.store.games("", 10)) == 2
+        assert len(await here.server.services.store.list_tables("", 10)) == 2
 
 
 async def test_a_rematch_of_the_rematch(tmp_path: Path) -> None:
@@ -79,5 +79,5 @@ async def test_a_rematch_of_the_rematch(tmp_path: Path) -> None:
             if client.stage == "open":
                 await client.ask("start")
             await client.ask("resign", seat=0)
-            games.append((await client.ask("rematch"))["game"])
+            games.append((await client.ask("rematch"))["table"])
         assert len({*games}) == 4

@@ -42,14 +42,14 @@ def lines(stream: io.StringIO) -> list[dict[str, Any]]:
 
 def test_a_line_is_a_json_object(stream: io.StringIO) -> None:
     set_up(ServerSettings(), stream)
-    logger().info("moved", game="abc", seat=1, version=7)
+    logger().info("moved", table="abc", seat=1, version=7)
     [line] = lines(stream)
     assert line.pop("time").endswith("Z")
     assert line == {
         "level": "info",
         "logger": "naturalis.server",
         "event": "moved",
-        "game": "abc",
+        "table": "abc",
         "seat": 1,
         "version": 7,
     }
@@ -72,10 +72,10 @@ def test_text_that_is_none_is_the_clients_mistake(stream: io.StringIO) -> None:
 def test_fields_can_be_bound(stream: io.StringIO) -> None:
     set_up(ServerSettings(), stream)
     log = logger()
-    structlog.contextvars.bind_contextvars(game="abc")
+    structlog.contextvars.bind_contextvars(table="abc")
     log.bind(seat=2).warning("late")
     structlog.get_logger().warning("later")
-    assert [(line["game"], line.get("seat")) for line in lines(stream)] == [("abc", 2), ("abc", None)]
+    assert [(line["table"], line.get("seat")) for line in lines(stream)] == [("abc", 2), ("abc", None)]
     assert lines(stream)[1]["logger"] == __name__
 
 
@@ -130,7 +130,7 @@ def test_a_traceback_with_its_incident(stream: io.StringIO) -> None:
 )
 def test_other_fields_are_left_out_and_named(field: str, stream: io.StringIO) -> None:
     set_up(ServerSettings(), stream)
-    logger().info("said", game="abc", **{field: "SECRET"})
+    logger().info("said", table="abc", **{field: "SECRET"})
     assert "SECRET" not in stream.getvalue()
     assert lines(stream)[0]["dropped"] == [field]
 
@@ -174,13 +174,13 @@ def test_settings_are_logged_without_password(stream: io.StringIO) -> None:
 
 def test_readable_text(stream: io.StringIO) -> None:
     set_up(ServerSettings(log="text"), stream)
-    logger().info("two\nlines", game="a b", seat=1, error="\x1b[31m")
+    logger().info("two\nlines", table="a b", seat=1, error="\x1b[31m")
     try:
         raise ValueError("why")
     except ValueError:
         logger().exception("broken")
     first, second, *rest = stream.getvalue().splitlines()
-    assert first.endswith(r'info    two\nlines logger="naturalis.server" game="a b" seat=1 error="\u001b[31m"'), first
+    assert first.endswith(r'info    two\nlines logger="naturalis.server" table="a b" seat=1 error="\u001b[31m"'), first
     assert "error   broken" in second
     assert rest[-1] == "    ValueError: why"
 

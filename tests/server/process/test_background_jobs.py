@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from naturalis.server.process.liveness import DAY
-from naturalis.store.contract import Entry, Head
-from naturalis.tables.stored_events import Kept, encode
+from naturalis.store.contract import EventRow, TableHeader
+from naturalis.tables.stored_events import Envelope, encode
 from naturalis.wire import table_events
 from tests.server.helpers.client import Client
 from tests.server.helpers.servers import faults, names, pair, served, settled, table_of
@@ -19,9 +19,9 @@ async def test_one_table_that_cannot_be_read_keeps_no_other_waiting(tmp_path: Pa
         ann = await here.guest()
         game = await ann.table([{"seat": 0, "kind": "me"}], fill="novice")
         await settled(lambda: 1 not in table_of(here, game).acting)
-        head = Head("playing", False, 1, b"")
-        await here.server.services.store.append("broken42", 0, [Entry(1, 1, b'{"event":{"type":"began"}}')], head)
-        await here.server.services.store.append("broken43", 0, [Entry(1, 1, b"rubbish")], head)
+        head = TableHeader("playing", False, 1, b"")
+        await here.server.services.store.append("broken42", 0, [EventRow(1, 1, b'{"event":{"type":"began"}}')], head)
+        await here.server.services.store.append("broken43", 0, [EventRow(1, 1, b"rubbish")], head)
         incidents = here.server.services.metrics.incidents
         await here.server.jobs.wake_overdue_tables()
         assert incidents._value.get() == 2
@@ -60,8 +60,8 @@ async def test_one_table_that_cannot_be_read_on_keeps_no_news_back(tmp_path: Pat
         for game in games:
             await here.server.jobs.poll_tables()
             version = table_of(here, game).version
-            body = b"rubbish" if game == games[0] else encode(Kept(table_events.SeatColour(0, "red")))
-            await store.append(game, version, [Entry(version + 1, 5, body)], Head("open", False, None, b""))
+            body = b"rubbish" if game == games[0] else encode(Envelope(table_events.SeatColour(0, "red")))
+            await store.append(game, version, [EventRow(version + 1, 5, body)], TableHeader("open", False, None, b""))
         await there.server.jobs.poll_tables()
         assert [table_of(there, game).chairs[0].colour for game in games] == [None, "red", "red"]
 
@@ -90,17 +90,17 @@ async def test_old_tables_and_sessions_are_forgotten(tmp_path: Path) -> None:
         await client.ask("resign", seat=0)
         store, jobs = here.server.services.store, here.server.jobs
         await jobs.delete_expired()
-        assert {found.game for found in await store.games("", 9)} == {waiting, over, playing}
+        assert {found.table_id for found in await store.list_tables("", 9)} == {waiting, over, playing}
         here._skipped = 8 * DAY
         await jobs.delete_expired()
-        assert {found.game for found in await store.games("", 9)} == {over, playing}
+        assert {found.table_id for found in await store.list_tables("", 9)} == {over, playing}
         here._skipped = 31 * DAY
         await jobs.delete_expired()
-        assert {found.game for found in await store.games("", 9)} == {playing}
+        assert {found.table_id for found in await store.list_tables("", 9)} == {playing}
         assert (await ann.http.get("/api/session")).json()["name"] == "Ann"
         here._skipped = 83 * DAY  # they came back on the 31st day, which is noted to the day
         await jobs.delete_expired()
-        assert await store.forget_sessions(2**60) == 0
+        assert await store.delete_sessions(2**60) == 0
 
 
 async def test_finished_games_are_kept_for_ever_unless_told(tmp_path: Path) -> None:

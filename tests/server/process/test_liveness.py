@@ -39,7 +39,7 @@ async def store_down(here: Running, seconds: float) -> AsyncIterator[None]:
 async def folded(here: Running, game: str) -> Table:
     """The table as a server would have it that starts now."""
     table = Table(game, here.server.services.outages)
-    for entry in await here.server.services.store.entries(game):
+    for entry in await here.server.services.store.events(game):
         table.fold(entry.version, entry.at, decode(entry.body))
     return table
 
@@ -133,13 +133,13 @@ async def test_a_pulse_that_is_late_lets_no_flag_fall(tmp_path: Path) -> None:
         services = here.server.services
         gate = asyncio.Event()
         store: Any = services.store
-        pulses = store.pulses
+        pulses = store.heartbeats
 
         async def hanging() -> dict[str, int]:
             await gate.wait()
             return dict(await pulses())
 
-        store.__dict__["pulses"] = hanging
+        store.__dict__["heartbeats"] = hanging
         services.pulsed -= 300
         here.skip(300)
         await here.server.jobs.wake_overdue_tables()

@@ -59,8 +59,8 @@ async def game_at(address: str) -> tuple[str, str, Client]:
     async with httpx.AsyncClient(base_url=address) as http:
         await http.post("/api/session", json={"name": "Ann"})
         places: list[dict[str, Any]] = [{"seat": 0, "kind": "me"}]
-        made = await http.post("/api/tables", json={"settings": {}, "places": places, "start": True, "fill": "novice"})
-        game = made.json()["game"]
+        made = await http.post("/api/tables", json={"settings": {}, "seats": places, "start": True, "fill": "novice"})
+        game = made.json()["table"]
         cookie = "; ".join(f"{name}={value}" for name, value in http.cookies.items())
     return game, cookie, await Client.enter(address, game, cookie)
 
@@ -104,7 +104,7 @@ async def test_a_stop_while_a_strong_bot_thinks(tmp_path: Path) -> None:
         async with httpx.AsyncClient(base_url=running.address) as http:
             await http.post("/api/session", json={"name": "Ann"})
             for _ in range(4):
-                body = {"settings": {"seats": 4}, "places": [{"seat": 0, "kind": "me"}], "start": True}
+                body = {"settings": {"seats": 4}, "seats": [{"seat": 0, "kind": "me"}], "start": True}
                 assert (await http.post("/api/tables", json={**body, "fill": "naturalist"})).status_code == 201
         code, errors, seconds = running.stop(signal.SIGTERM)
         assert (code, "Traceback" in errors) == (0, False)

@@ -104,7 +104,7 @@ class Scene:
 
     async def entries(self) -> list[bytes]:
         """All that is kept of the table."""
-        return [entry.body for entry in await self.here.server.services.store.entries(self.game)]
+        return [entry.body for entry in await self.here.server.services.store.events(self.game)]
 
     async def goes_on(self) -> None:
         """The table can be used by those who sit there."""
@@ -172,8 +172,8 @@ async def test_players_change_only_what_was_acknowledged(
                 await rude.send(frame)
         await rude.go()
         done = {told["id"] for told in rude.told if told["type"] == "done"}
-        kept = [decode(body).intent for body in (await here.entries())[before:]]
-        applied = [intent for intent in kept if intent is not None]
+        kept = [decode(body).command for body in (await here.entries())[before:]]
+        applied = [command for command in kept if command is not None]
         assert len(set(applied)) == len(applied)
         assert set(applied) == done
         assert set(rude.codes) <= CLEAN

@@ -103,7 +103,7 @@ function watchTurns(table: Table): () => void {
     const view = table.ownView.value;
     const mine = table.canAct.value;
     document.title = `${mine ? "● " : ""}${mine ? t("table.now.your_turn") : t("table.title")} · Naturalis`;
-    if (view) rememberTable(view.table.game, table.snapshot.value?.you.seats ?? []);
+    if (view) rememberTable(view.table.id, table.snapshot.value?.you.seats ?? []);
     if (mine && !before) playSound("turn");
     before = mine;
   });

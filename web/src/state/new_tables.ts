@@ -1,11 +1,11 @@
 // The tables that the start page makes.
 
-import type { BotLevel, ClockAsked, Level, NewTable } from "../wire/messages.ts";
+import type { BotLevel, ClockInput, Level, NewTable } from "../wire/messages.ts";
 
 export const PACES = ["none", "quick", "days"] as const;
 export type Pace = (typeof PACES)[number];
 
-const CLOCKS: Readonly<Record<Pace, ClockAsked>> = {
+const CLOCKS: Readonly<Record<Pace, ClockInput>> = {
   none: { type: "none" },
   quick: { type: "game", minutes: 15, increment: 10 },
   days: { type: "days", days: 3 },
@@ -14,13 +14,13 @@ const ABSENT_STRANGERS = { type: "bot", grace: 120, level: "scribe" } as const; 
 
 /** Alone against Tybor. */
 export function soloTable(level: Level): NewTable {
-  return { settings: { seats: 1, level }, places: [{ seat: 0, kind: "me" }], start: true };
+  return { settings: { seats: 1, level }, seats: [{ seat: 0, kind: "me" }], start: true };
 }
 
 /** Against so many bots. */
 export function botTable(count: number, level: BotLevel): NewTable {
   const bots = Array.from({ length: count }, (_, n) => ({ seat: n + 1, kind: "bot", level }) as const);
-  return { settings: { seats: count + 1 }, places: [{ seat: 0, kind: "me" }, ...bots], start: true };
+  return { settings: { seats: count + 1 }, seats: [{ seat: 0, kind: "me" }, ...bots], start: true };
 }
 
 /** A table that waits for others. */
@@ -29,6 +29,6 @@ export function friendsTable(seats: number, pace: Pace, open: boolean): NewTable
   const hints = pace === "none" ? {} : { hints: false }; // against the clock everyone thinks alone, unless a host says so
   return {
     settings: { seats, public: open, clock: CLOCKS[pace], ...absent, ...hints },
-    places: [{ seat: 0, kind: "me" }],
+    seats: [{ seat: 0, kind: "me" }],
   };
 }

@@ -1,11 +1,11 @@
 // Why something was not done, for people.
 
-import { FAILURES, PROBLEMS, REFUSALS, type Refusal } from "../wire/messages.ts";
+import { ERROR_CODES, PROBLEM_CODES, REFUSAL_CODES, type RefusalCode } from "../wire/messages.ts";
 import type { ConnectionStatus } from "../wire/reconnecting_socket.ts";
 import { t } from "./translate.ts";
 
 const LOCAL_CODES = ["gone", "offline"] as const; // codes that no server gives
-const failures = new Set<string>([...FAILURES, ...PROBLEMS, ...LOCAL_CODES]);
+const failures = new Set<string>([...ERROR_CODES, ...PROBLEM_CODES, ...LOCAL_CODES]);
 
 /** The sentence for a code of the server's; a code that is newer than this page is shown as it is. */
 export function errorText(code: string, incident?: string | null): string {
@@ -19,7 +19,7 @@ export function statusText(link: ConnectionStatus): string {
 }
 
 function sentenceOf(code: string): string {
-  if ((REFUSALS as readonly string[]).includes(code)) return t(`refusal.${code as Refusal}`);
+  if ((REFUSAL_CODES as readonly string[]).includes(code)) return t(`refusal.${code as RefusalCode}`);
   if (failures.has(code)) return t(`failure.${code as "gone"}`);
   return t("failure.unknown", { code });
 }

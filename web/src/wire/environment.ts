@@ -20,7 +20,7 @@ export interface Environment {
   schedule(milliseconds: number, call: () => void): () => void;
   /** From 0 to below 1. */
   random(): number;
-  /** A new id for an intent. */
+  /** A new id for a command. */
   newId(): string;
   /** Whether the device has a network at all. A server on the same device is reached without. */
   online(): boolean;

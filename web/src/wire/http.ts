@@ -3,7 +3,7 @@
 import type { CardsData } from "./cards.ts";
 // biome-ignore format: one list
 import type {
-  Failure, GameReview, History, Lobby, NewTable, Replay, SeatKey, SeatOpened, SessionInfo, TableLink, TableView,
+  ErrorBody, GameReview, History, Lobby, NewTable, Replay, SeatKey, SeatOpened, SessionInfo, TableLink, TableView,
 } from "./messages.ts";
 
 /** Where the printed cards are. Browsers keep them for ever: raise the number when their form changes. */
@@ -120,7 +120,9 @@ async function readJson(response: Response): Promise<unknown> {
 }
 
 function errorOf(response: Response, answer: unknown): RequestError {
-  const { code, detail, incident } = (typeof answer === "object" && answer !== null ? answer : {}) as Partial<Failure>;
+  const { code, detail, incident } = (
+    typeof answer === "object" && answer !== null ? answer : {}
+  ) as Partial<ErrorBody>;
   const seconds = Number(response.headers.get("Retry-After") ?? Number.NaN);
   const known = code ?? (response.ok || response.status >= 500 ? "offline" : "not_understood");
   return new RequestError(

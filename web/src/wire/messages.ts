@@ -1,7 +1,7 @@
 // Written by python -m naturalis.wire.generate. Change src/naturalis/wire instead of this file.
 
 /** The version of the protocol that this file is about. */
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;
 
 /** So many lines of chat are kept in a view. */
 export const CHAT_LINES = 50;
@@ -112,21 +112,21 @@ export const STAGES = [
 ] as const;
 export type Stage = (typeof STAGES)[number];
 
-export const CONCEDINGS = [
+export const CONCEDE_REASONS = [
   "resigned",
   "time",
   "absent",
 ] as const;
-export type Conceding = (typeof CONCEDINGS)[number];
+export type ConcedeReason = (typeof CONCEDE_REASONS)[number];
 
-export const TABLE_ENDS = [
+export const END_REASONS = [
   "played",
   "conceded",
   "closed",
 ] as const;
-export type TableEnd = (typeof TABLE_ENDS)[number];
+export type EndReason = (typeof END_REASONS)[number];
 
-export const REFUSALS = [
+export const REFUSAL_CODES = [
   "not_a_move",
   "no_such_seat",
   "game_over",
@@ -173,9 +173,9 @@ export const REFUSALS = [
   "internal",
   "unavailable",
 ] as const;
-export type Refusal = (typeof REFUSALS)[number];
+export type RefusalCode = (typeof REFUSAL_CODES)[number];
 
-export const FAILURES = [
+export const ERROR_CODES = [
   "bad_request",
   "host",
   "origin",
@@ -185,13 +185,13 @@ export const FAILURES = [
   "too_many",
   "internal",
 ] as const;
-export type FailureCode = (typeof FAILURES)[number];
+export type ErrorCode = (typeof ERROR_CODES)[number];
 
-export const PROBLEMS = [
+export const PROBLEM_CODES = [
   "not_understood",
   "internal",
 ] as const;
-export type ProblemCode = (typeof PROBLEMS)[number];
+export type ProblemCode = (typeof PROBLEM_CODES)[number];
 
 /**
  * The first message of a socket, and the answer to a resync. One view for each seat that the socket plays, or the
@@ -226,7 +226,7 @@ export interface TableView {
 
 /** A table but for its game. `host` is the name of who hosts it; `rematch` the id of the table that follows. */
 export interface TableInfo {
-  readonly game: string;
+  readonly id: string;
   readonly stage: Stage;
   readonly settings: TableSettings;
   readonly host: string;
@@ -303,7 +303,7 @@ export interface SeatInfo {
   readonly colour?: Colour | null;
   readonly present?: boolean | null;
   readonly stand_in?: BotLevel | null;
-  readonly conceded?: Conceding | null;
+  readonly conceded?: ConcedeReason | null;
 }
 
 /** Something said at the table. */
@@ -384,7 +384,7 @@ export interface Tybor {
 
 /** How the table ended. `result` is the final scoring of a game that was played to its end. */
 export interface Outcome {
-  readonly ended: TableEnd;
+  readonly ended: EndReason;
   readonly winners: readonly number[];
   readonly result?: Result | null;
 }
@@ -647,7 +647,7 @@ export interface GivenBack {
 export interface Conceded {
   readonly type: "conceded";
   readonly seat: number;
-  readonly reason: Conceding;
+  readonly reason: ConcedeReason;
 }
 
 /** The table ended before the game did. */
@@ -672,7 +672,7 @@ export interface Said {
 /** A table with the same seats was made. */
 export interface RematchMade {
   readonly type: "rematch_made";
-  readonly game: string;
+  readonly table: string;
 }
 
 /** Something that concerns the server only; the version is counted all the same. */
@@ -707,16 +707,16 @@ export interface PlayerPatch {
   readonly secret?: number | null;
 }
 
-/** The intent was carried out and is durable; the table is at least at this version. */
+/** The command was carried out and is durable; the table is at least at this version. */
 export interface Done {
   readonly type: "done";
   readonly id: string;
   readonly version: number;
-  readonly game?: string | null;
+  readonly table?: string | null;
 }
 
-/** The intent, or the question, was refused; nothing changed. An `incident` comes with the code `internal`. */
-export interface NotDone {
+/** The command, or the query, was refused; nothing changed. An `incident` comes with the code `internal`. */
+export interface Refusal {
   readonly type: "refused";
   readonly id: string;
   readonly code: string;
@@ -838,7 +838,7 @@ export interface SessionInfo {
 
 /** A table that was made. */
 export interface TableLink {
-  readonly game: string;
+  readonly table: string;
 }
 
 /** The public tables that wait for players, the latest first. */
@@ -968,7 +968,7 @@ export interface Deal {
 }
 
 /** Why a request was not carried out: a code, a sentence, and for errors inside the server an incident to quote. */
-export interface Failure {
+export interface ErrorBody {
   readonly code: string;
   readonly detail?: string | null;
   readonly incident?: string | null;
@@ -1025,7 +1025,7 @@ export interface CellData {
 /** Take a free seat. Without a name, that of the session; several seats may be one person's, at one screen. */
 export interface Sit {
   readonly type: "sit";
-  /** 1 to 32 characters; chosen by the client, new for every intent */
+  /** 1 to 32 characters; chosen by the client, new for every command */
   readonly id: string;
   /** 0 to 3 */
   readonly seat: number;
@@ -1037,7 +1037,7 @@ export interface Sit {
 /** Leave a seat: before the game it is free again; during the game the player is absent from now on. */
 export interface Stand {
   readonly type: "stand";
-  /** 1 to 32 characters; chosen by the client, new for every intent */
+  /** 1 to 32 characters; chosen by the client, new for every command */
   readonly id: string;
   /** 0 to 3 */
   readonly seat: number;
@@ -1046,7 +1046,7 @@ export interface Stand {
 /** Choose the colour of a seat's tokens before the game; null leaves it to the server. */
 export interface ChooseSeatColour {
   readonly type: "colour";
-  /** 1 to 32 characters; chosen by the client, new for every intent */
+  /** 1 to 32 characters; chosen by the client, new for every command */
   readonly id: string;
   /** 0 to 3 */
   readonly seat: number;
@@ -1056,7 +1056,7 @@ export interface ChooseSeatColour {
 /** The host puts a bot into a free seat, or changes its level. */
 export interface SeatBot {
   readonly type: "seat_bot";
-  /** 1 to 32 characters; chosen by the client, new for every intent */
+  /** 1 to 32 characters; chosen by the client, new for every command */
   readonly id: string;
   /** 0 to 3 */
   readonly seat: number;
@@ -1066,7 +1066,7 @@ export interface SeatBot {
 /** The host frees a seat before the game. */
 export interface Clear {
   readonly type: "clear";
-  /** 1 to 32 characters; chosen by the client, new for every intent */
+  /** 1 to 32 characters; chosen by the client, new for every command */
   readonly id: string;
   /** 0 to 3 */
   readonly seat: number;
@@ -1075,7 +1075,7 @@ export interface Clear {
 /** The host starts the game. Free seats are filled with bots of this level; without one, all must be taken. */
 export interface Start {
   readonly type: "start";
-  /** 1 to 32 characters; chosen by the client, new for every intent */
+  /** 1 to 32 characters; chosen by the client, new for every command */
   readonly id: string;
   readonly fill?: BotLevel | null;
 }
@@ -1083,7 +1083,7 @@ export interface Start {
 /** Make a move of the game. */
 export interface Play {
   readonly type: "play";
-  /** 1 to 32 characters; chosen by the client, new for every intent */
+  /** 1 to 32 characters; chosen by the client, new for every command */
   readonly id: string;
   /** 0 to 3 */
   readonly seat: number;
@@ -1093,7 +1093,7 @@ export interface Play {
 /** Take a placement back, before its draw. */
 export interface Undo {
   readonly type: "undo";
-  /** 1 to 32 characters; chosen by the client, new for every intent */
+  /** 1 to 32 characters; chosen by the client, new for every command */
   readonly id: string;
   /** 0 to 3 */
   readonly seat: number;
@@ -1102,7 +1102,7 @@ export interface Undo {
 /** Give up. With two seats the other wins; with more, a bot plays on for the seat, out of the ranking. */
 export interface Resign {
   readonly type: "resign";
-  /** 1 to 32 characters; chosen by the client, new for every intent */
+  /** 1 to 32 characters; chosen by the client, new for every command */
   readonly id: string;
   /** 0 to 3 */
   readonly seat: number;
@@ -1111,7 +1111,7 @@ export interface Resign {
 /** Take the seat back from the bot that stands in. Coming back to the table does the same. */
 export interface Return {
   readonly type: "return";
-  /** 1 to 32 characters; chosen by the client, new for every intent */
+  /** 1 to 32 characters; chosen by the client, new for every command */
   readonly id: string;
   /** 0 to 3 */
   readonly seat: number;
@@ -1120,7 +1120,7 @@ export interface Return {
 /** Say something to all at the table: a set phrase, or free text where the table allows it. */
 export interface Say {
   readonly type: "say";
-  /** 1 to 32 characters; chosen by the client, new for every intent */
+  /** 1 to 32 characters; chosen by the client, new for every command */
   readonly id: string;
   /** 0 to 3 */
   readonly seat: number;
@@ -1132,18 +1132,18 @@ export interface Say {
 /** After the game: make a table with the same seats; all here are told its id. */
 export interface Rematch {
   readonly type: "rematch";
-  /** 1 to 32 characters; chosen by the client, new for every intent */
+  /** 1 to 32 characters; chosen by the client, new for every command */
   readonly id: string;
 }
 
 /**
- * A question: what can this seat do now, and what would each placement bring? Answered by `options`.
+ * A query: what can this seat do now, and what would each placement bring? Answered by `options`.
  *
  * With `ahead` a seat that waits is told which placements it would have if it were its turn.
  */
 export interface Look {
   readonly type: "look";
-  /** 1 to 32 characters; chosen by the client, new for every intent */
+  /** 1 to 32 characters; chosen by the client, new for every command */
   readonly id: string;
   /** 0 to 3 */
   readonly seat: number;
@@ -1151,19 +1151,19 @@ export interface Look {
   readonly ahead?: boolean;
 }
 
-/** A question: what would a strong bot do? Answered by `hinted`, where the table allows it. */
+/** A query: what would a strong bot do? Answered by `hinted`, where the table allows it. */
 export interface Hint {
   readonly type: "hint";
-  /** 1 to 32 characters; chosen by the client, new for every intent */
+  /** 1 to 32 characters; chosen by the client, new for every command */
   readonly id: string;
   /** 0 to 3 */
   readonly seat: number;
 }
 
-/** A question: what would each seat have if the game ended now, as far as is known? Answered by `scored`. */
+/** A query: what would each seat have if the game ended now, as far as is known? Answered by `scored`. */
 export interface Score {
   readonly type: "score";
-  /** 1 to 32 characters; chosen by the client, new for every intent */
+  /** 1 to 32 characters; chosen by the client, new for every command */
   readonly id: string;
 }
 
@@ -1187,16 +1187,16 @@ export interface NewSession {
 
 /** A table to be made. `start` begins the game at once; seats that are free then get bots of level `fill`. */
 export interface NewTable {
-  readonly settings: TableSettingsAsked;
+  readonly settings: TableSettingsInput;
   /** at most 4 */
-  readonly places?: readonly NewSeat[];
+  readonly seats?: readonly SeatPlan[];
   /** false where nothing is said */
   readonly start?: boolean;
   readonly fill?: BotLevel | null;
 }
 
 /** All that is decided when a table is made. With a level it is the solo game, and has one seat. */
-export interface TableSettingsAsked {
+export interface TableSettingsInput {
   /** 1 to 4; 2 where nothing is said */
   readonly seats?: number;
   readonly level?: Level | null;
@@ -1205,9 +1205,9 @@ export interface TableSettingsAsked {
   /** false where nothing is said */
   readonly public?: boolean;
   /** {"type":"none"} where nothing is said */
-  readonly clock?: ClockAsked;
+  readonly clock?: ClockInput;
   /** {"type":"wait"} where nothing is said */
-  readonly absent?: AbsenceAsked;
+  readonly absent?: AbsenceInput;
   /** "phrases" where nothing is said */
   readonly chat?: Chat;
   /** true where nothing is said */
@@ -1215,14 +1215,14 @@ export interface TableSettingsAsked {
 }
 
 /** So many seconds for each turn, and for all choices of the set-up together. */
-export interface TurnClockAsked {
+export interface TurnClockInput {
   readonly type: "turn";
   /** 10 to 3600; 60 where nothing is said */
   readonly seconds?: number;
 }
 
 /** So many minutes for the whole game, and some seconds more after each turn. */
-export interface GameClockAsked {
+export interface GameClockInput {
   readonly type: "game";
   /** 1 to 180; 15 where nothing is said */
   readonly minutes?: number;
@@ -1231,14 +1231,14 @@ export interface GameClockAsked {
 }
 
 /** So many days for each turn: play by correspondence. */
-export interface DayClockAsked {
+export interface DayClockInput {
   readonly type: "days";
   /** 1 to 30; 3 where nothing is said */
   readonly days?: number;
 }
 
 /** After the grace period a bot takes the seat over, and gives it back when the player comes back. */
-export interface StandInAsked {
+export interface StandInInput {
   readonly type: "bot";
   /** 5 to 604800; seconds before something is done about an absent player; 60 where nothing is said */
   readonly grace?: number;
@@ -1247,14 +1247,14 @@ export interface StandInAsked {
 }
 
 /** After the grace period the absent player has given up. */
-export interface ConcedeAsked {
+export interface ConcedeInput {
   readonly type: "concede";
   /** 5 to 604800; seconds before something is done about an absent player; 300 where nothing is said */
   readonly grace?: number;
 }
 
 /** Who shall have a seat of a new table from the start: the maker, someone else at the same screen, or a bot. */
-export interface NewSeat {
+export interface SeatPlan {
   /** 0 to 3 */
   readonly seat: number;
   readonly kind: "bot" | "me";
@@ -1264,13 +1264,13 @@ export interface NewSeat {
   readonly colour?: Colour | null;
 }
 
-export type Asked =
-  | AnyIntent
-  | Question
+export type ClientMessage =
+  | Command
+  | Query
   | Resync
   | Ping;
 
-export type AnyIntent =
+export type Command =
   | Sit
   | Stand
   | ChooseSeatColour
@@ -1284,16 +1284,16 @@ export type AnyIntent =
   | Say
   | Rematch;
 
-export type Question =
+export type Query =
   | Look
   | Hint
   | Score;
 
-export type Told =
+export type ServerMessage =
   | Welcome
   | News
   | Done
-  | NotDone
+  | Refusal
   | Options
   | Hinted
   | Scored
@@ -1347,18 +1347,18 @@ export type Clock =
   | GameClock
   | DayClock;
 
-export type ClockAsked =
+export type ClockInput =
   | NoClock
-  | TurnClockAsked
-  | GameClockAsked
-  | DayClockAsked;
+  | TurnClockInput
+  | GameClockInput
+  | DayClockInput;
 
 export type Absence =
   | Wait
   | StandIn
   | Concede;
 
-export type AbsenceAsked =
+export type AbsenceInput =
   | Wait
-  | StandInAsked
-  | ConcedeAsked;
+  | StandInInput
+  | ConcedeInput;

@@ -4,8 +4,8 @@
 import type { Environment } from "./environment.ts";
 // biome-ignore format: one list
 import {
-  type AnyIntent, type Done, type Hint, type Hinted, type Look, type News, type NotDone, type Options, PROTOCOL,
-  type Problem, type Question, type Scored, type Told, type Welcome,
+  type Command, type Done, type Hint, type Hinted, type Look, type News, type Options, PROTOCOL,
+  type Problem, type Query, type Refusal, type Scored, type ServerMessage, type Welcome,
 } from "./messages.ts";
 import {
   type CloseReason,
@@ -23,11 +23,11 @@ import {
 } from "./table_views.ts";
 
 type WithoutId<Asked> = Asked extends unknown ? Omit<Asked, "id"> : never;
-export type NewIntent = WithoutId<AnyIntent>;
-export type NewQuestion = WithoutId<Question>;
+export type NewCommand = WithoutId<Command>;
+export type NewQuestion = WithoutId<Query>;
 type Kind<Message extends { readonly type: string }> = { readonly type: Message["type"] };
-export type AnswerTo<Q> = NotDone | (Q extends Kind<Look> ? Options : Q extends Kind<Hint> ? Hinted : Scored);
-type Answer = Done | NotDone | Options | Hinted | Scored;
+export type AnswerTo<Q> = Refusal | (Q extends Kind<Look> ? Options : Q extends Kind<Hint> ? Hinted : Scored);
+type Answer = Done | Refusal | Options | Hinted | Scored;
 
 /** What a connection tells of. All of it is also there to be read. */
 export interface ConnectionListener {
@@ -35,14 +35,14 @@ export interface ConnectionListener {
   statusChanged(link: ConnectionStatus): void;
   /** The views are new. `news` is what happened; it is empty where the whole was told anew. */
   viewsChanged(seen: TableSnapshot, news: readonly News[]): void;
-  /** An intent is under way, or none is any more. */
-  intentChanged(intent: AnyIntent | null): void;
+  /** A command is under way, or none is any more. */
+  intentChanged(command: Command | null): void;
   /** Something is wrong inside the server, or with us. */
   problemReported(problem: Problem): void;
 }
 
 interface OpenRequest {
-  readonly message: AnyIntent | Question;
+  readonly message: Command | Query;
   readonly isIntent: boolean;
   readonly resolve: (answer: Answer) => void;
   beatsSeen: number; // heard since it was asked
@@ -50,7 +50,7 @@ interface OpenRequest {
 
 export class TableConnection implements SocketOwner {
   snapshot: TableSnapshot | null = null;
-  pending: AnyIntent | null = null;
+  pending: Command | null = null;
   private readonly socket: ReconnectingSocket;
   private openRequests: OpenRequest[] = []; // in the order in which they were asked, which is that of the answers
   private resyncing = false;
@@ -83,21 +83,21 @@ export class TableConnection implements SocketOwner {
     return this.env.now() + this.clockOffsetMs;
   }
 
-  /** Ask for a change of the table; null where another intent waits for its answer. Talking waits for nothing. */
-  sendIntent(intent: NewIntent): Promise<Done | NotDone> | null {
-    const alone = intent.type !== "say";
+  /** Ask for a change of the table; null where another command waits for its answer. Talking waits for nothing. */
+  sendIntent(command: NewCommand): Promise<Done | Refusal> | null {
+    const alone = command.type !== "say";
     if (alone && this.pending) return null;
-    const asked = { ...intent, id: this.env.newId() } as AnyIntent;
+    const asked = { ...command, id: this.env.newId() } as Command;
     if (alone) {
       this.pending = asked;
       this.listener.intentChanged(asked);
     }
-    return this.request(asked, true) as Promise<Done | NotDone>;
+    return this.request(asked, true) as Promise<Done | Refusal>;
   }
 
   /** Ask something that changes nothing. */
-  query<Q extends NewQuestion>(question: Q): Promise<AnswerTo<Q>> {
-    return this.request({ ...question, id: this.env.newId() } as unknown as Question, false) as Promise<AnswerTo<Q>>;
+  query<Q extends NewQuestion>(query: Q): Promise<AnswerTo<Q>> {
+    return this.request({ ...query, id: this.env.newId() } as unknown as Query, false) as Promise<AnswerTo<Q>>;
   }
 
   /** For the lifeline: where the socket is. */
@@ -118,7 +118,7 @@ export class TableConnection implements SocketOwner {
     const before = this.snapshot;
     const news: News[] = [];
     const answers: Answer[] = [];
-    for (const message of (Array.isArray(frame) ? frame : [frame]) as readonly Told[]) {
+    for (const message of (Array.isArray(frame) ? frame : [frame]) as readonly ServerMessage[]) {
       if (message.type === "news") this.handleNews(message, news);
       else if ("id" in message) answers.push(message);
       else this.handle(message);
@@ -127,7 +127,7 @@ export class TableConnection implements SocketOwner {
     for (const answer of answers) this.settle(answer);
   }
 
-  private handle(message: Exclude<Told, Answer | News>): void {
+  private handle(message: Exclude<ServerMessage, Answer | News>): void {
     if (message.type === "welcome") this.handleWelcome(message);
     else if (message.type === "problem") this.handleProblem(message);
     else if (message.type === "bye") this.socket.reconnectAfter(message.retry);
@@ -180,7 +180,7 @@ export class TableConnection implements SocketOwner {
     this.socket.send({ type: "resync", reason });
   }
 
-  private request(message: AnyIntent | Question, isIntent: boolean): Promise<Answer> {
+  private request(message: Command | Query, isIntent: boolean): Promise<Answer> {
     return new Promise((resolve) => {
       this.openRequests.push({ message, isIntent, resolve, beatsSeen: 0 });
       if (this.status.state === "gone") {
@@ -196,7 +196,7 @@ export class TableConnection implements SocketOwner {
     for (const { message } of this.openRequests) this.socket.send(message);
   }
 
-  /** An intent that a whole beat has not answered may be lost though the line lives. Sent twice, it is done once. */
+  /** A command that a whole beat has not answered may be lost though the line lives. Sent twice, it is done once. */
   private resendOverdue(): void {
     for (const waiting of this.openRequests) {
       if (waiting.isIntent && waiting.beatsSeen > 0) this.socket.send(waiting.message);

@@ -1,7 +1,7 @@
 // A browser and a server for the tests of the connection: time goes on only when told.
 
 import type { Environment, PageEvent, WebSocketLike } from "../../src/wire/environment.ts";
-import type { AnyIntent, News, Problem } from "../../src/wire/messages.ts";
+import type { Command, News, Problem } from "../../src/wire/messages.ts";
 import type { ConnectionStatus } from "../../src/wire/reconnecting_socket.ts";
 import { type ConnectionListener, TableConnection } from "../../src/wire/table_connection.ts";
 import type { TableSnapshot } from "../../src/wire/table_views.ts";
@@ -113,8 +113,8 @@ export class Ear implements ConnectionListener {
   viewsChanged(seen: TableSnapshot, news: readonly News[]): void {
     this.seen.push({ seen, news });
   }
-  intentChanged(intent: AnyIntent | null): void {
-    this.pendings.push(intent?.id ?? null);
+  intentChanged(command: Command | null): void {
+    this.pendings.push(command?.id ?? null);
   }
   problemReported(problem: Problem): void {
     this.problems.push(problem);

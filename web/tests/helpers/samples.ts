@@ -4,7 +4,7 @@ import type { News, TableInfo, TableView, Welcome } from "../../src/wire/message
 
 // biome-ignore format: as short as it can be
 export const TABLE: TableInfo = {
-  game: "kq3v8t2m",
+  id: "kq3v8t2m",
   stage: "playing",
   settings: {
     seats: 2, level: null, edition: "english", public: false, clock: { type: "none" }, absent: { type: "wait" },
@@ -23,5 +23,5 @@ export function news(version: number, seat: number | null = null): News {
 }
 
 export function welcome(version: number, seats: readonly number[], views: readonly TableView[]): Welcome {
-  return { type: "welcome", protocol: 1, version, time: 1_000_000, you: { seats, host: false, name: "Ada" }, views };
+  return { type: "welcome", protocol: 2, version, time: 1_000_000, you: { seats, host: false, name: "Ada" }, views };
 }

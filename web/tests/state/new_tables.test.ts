@@ -7,13 +7,13 @@ import { botTable, friendsTable, soloTable } from "../../src/state/new_tables.ts
 test("the three ways to play", () => {
   assert.deepEqual(soloTable("hard"), {
     settings: { seats: 1, level: "hard" },
-    places: [{ seat: 0, kind: "me" }],
+    seats: [{ seat: 0, kind: "me" }],
     start: true,
   });
   const bots = botTable(3, "scribe");
   assert.equal(bots.settings.seats, 4);
   assert.deepEqual(
-    bots.places?.map(({ seat, kind }) => [seat, kind]),
+    bots.seats?.map(({ seat, kind }) => [seat, kind]),
     [[0, "me"], [1, "bot"], [2, "bot"], [3, "bot"]],
   ); // biome-ignore format: a table
   const friends = friendsTable(3, "days", true);

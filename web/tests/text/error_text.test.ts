@@ -7,14 +7,14 @@ import { errorText, statusText } from "../../src/text/error_text.ts";
 
 import { languagePack, useLanguage } from "../../src/text/translate.ts";
 
-import { FAILURES, PROBLEMS, REFUSALS } from "../../src/wire/messages.ts";
+import { ERROR_CODES, PROBLEM_CODES, REFUSAL_CODES } from "../../src/wire/messages.ts";
 import { fixtures } from "../helpers/python_fixtures.ts";
 
 before(() => useLanguage(languagePack("en", en)));
 
 test("every code of the server has its sentence", () => {
-  assert.deepEqual([...REFUSALS].sort(), fixtures().codes);
-  for (const code of [...REFUSALS, ...FAILURES, ...PROBLEMS, "gone", "offline"])
+  assert.deepEqual([...REFUSAL_CODES].sort(), fixtures().codes);
+  for (const code of [...REFUSAL_CODES, ...ERROR_CODES, ...PROBLEM_CODES, "gone", "offline"])
     assert.doesNotMatch(errorText(code), /refused|\{/);
   assert.equal(errorText("quite_new"), "That was refused (quite_new).");
   assert.match(errorText("internal", "x7"), /x7/);

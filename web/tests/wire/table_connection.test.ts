@@ -86,7 +86,7 @@ test("a seat that came or went meanwhile: the whole is asked for", () => {
   assert.deepEqual(env.line.sent, [{ type: "resync", reason: "other" }]);
 });
 
-test("an intent is sent again with its id until it is answered, over any number of lines", async () => {
+test("a command is sent again with its id until it is answered, over any number of lines", async () => {
   const { env, ear, socket } = seated();
   const answer = socket.sendIntent({ type: "undo", seat: 1 });
   const first = env.line.sent;
@@ -109,7 +109,7 @@ test("an intent is sent again with its id until it is answered, over any number 
   assert.equal(env.line.sent.length, 2, "answered is answered");
 });
 
-test("an intent that a live line lost is sent again at the second beat, with its id; a question is not", async () => {
+test("a command that a live line lost is sent again at the second beat, with its id; a question is not", async () => {
   const { env, socket } = seated();
   const answer = socket.sendIntent({ type: "start" });
   void socket.query({ type: "score", seat: 1 });
@@ -126,7 +126,7 @@ test("an intent that a live line lost is sent again at the second beat, with its
   assert.equal(env.line.sent.length, 3);
 });
 
-test("news of an intent are shown before its answer", async () => {
+test("news of a command are shown before its answer", async () => {
   const { env, ear, socket } = seated();
   const seen: number[] = [];
   const asked = socket.sendIntent({ type: "undo", seat: 1 })?.then(() => seen.push(ear.seen.length));
@@ -135,7 +135,7 @@ test("news of an intent are shown before its answer", async () => {
   assert.deepEqual(seen, [2]);
 });
 
-test("one intent at a time; questions beside it", async () => {
+test("one command at a time; questions beside it", async () => {
   const { env, socket } = seated();
   const first = socket.sendIntent({ type: "start" });
   assert.ok(first);
@@ -204,7 +204,7 @@ test("silence is doubted with a ping, and no answer to that ends the line", () =
   assert.equal(socket.status.state, "waiting");
 });
 
-test("an intent without an answer is quicker to doubt the line", () => {
+test("a command without an answer is quicker to doubt the line", () => {
   const { env, socket } = seated();
   socket.sendIntent({ type: "undo", seat: 1 });
   env.pass(5_000);
@@ -282,7 +282,7 @@ test("whoever leaves leaves nothing behind", () => {
 
 test("a server of another protocol is told of, and not tried again", () => {
   const { env, socket } = atTable();
-  env.line.say({ ...welcome(7, [1], [view(7, 1)]), protocol: 2 });
+  env.line.say({ ...welcome(7, [1], [view(7, 1)]), protocol: 3 });
   assert.deepEqual(socket.status, { state: "gone", why: "protocol" });
 });
 

@@ -11,12 +11,12 @@ from starlette.responses import Response
 from naturalis.bots.analysis import Analysis, MoveEvaluation
 from naturalis.bots.review import ReviewedMove, comparable_moves, decisions, review_move, review_seat, victory_shares
 from naturalis.rules import ChooseColour, Game, Move, View, move_of, parse_move
-from naturalis.server.http.errors import Failed, answer
+from naturalis.server.http.errors import RequestError, answer
 from naturalis.server.live_tables.table_cache import TableCache
 from naturalis.server.shared.services import Services
 from naturalis.server.visitors.rate_limits import Limiter, address_key
 from naturalis.server.visitors.sessions import Sessions, cookie_name
-from naturalis.tables.refusal import Declined
+from naturalis.tables.refusal import TableRefused
 from naturalis.tables.replays import finished_game
 from naturalis.wire.http_bodies import GameReview, JudgedMove, MoveReview, SeatSummary
 
@@ -105,8 +105,8 @@ class Analyses:
 
     async def _find(self, request: Request) -> AnalysisJob:
         if not self._services.settings.analysis:
-            raise Declined("no_analysis")
-        table = (await self._tables.find(request.path_params["game"])).table
+            raise TableRefused("no_analysis")
+        table = (await self._tables.find(request.path_params["table"])).table
         game = finished_game(table)
         study = self._studies.get(table.id)
         if study is None:
@@ -120,14 +120,14 @@ class Analyses:
         """Refuse too many at once, and too many of one address or one guest."""
         now = monotonic()
         if len(self._waiting) >= AT_ONCE:
-            raise Failed(429, "too_many", "too many games are being analysed now; try again soon", 10)
+            raise RequestError(429, "too_many", "too many games are being analysed now; try again soon", 10)
         session = await self._sessions.who(request.cookies.get(cookie_name(self._services.settings.https)))
         keys = [address_key(request.client.host if request.client else "")]
         keys += [] if session is None else [session.person]
         for key in keys:
             if not self._begun.allow(key, now):
                 wait = self._begun.retry_after(key, now)
-                raise Failed(429, "too_many", "that is too much from one address; try again later", wait)
+                raise RequestError(429, "too_many", "that is too much from one address; try again later", wait)
 
     def _work_on(self) -> None:
         if not self._working:

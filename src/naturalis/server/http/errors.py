@@ -7,14 +7,14 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from naturalis.tables.refusal import Declined
-from naturalis.wire.http_bodies import Failure
+from naturalis.rules import Refused
+from naturalis.wire.http_bodies import ErrorBody
 from naturalis.wire.refusal_codes import CODES
 
 STATUS = {"no_session": 401, "no_such_table": 404, "not_your_seat": 403, "not_host": 403, "bad_name": 400}
 
 
-class Failed(Exception):
+class RequestError(Exception):
     """A request that cannot be carried out, for a reason that is no refusal of a table's."""
 
     def __init__(self, status: int, code: str, detail: str, retry_after: int | None = None) -> None:
@@ -31,14 +31,14 @@ def answer(body: object, status: int = 200) -> Response:
 
 async def declined(_: Request, why: Exception) -> Response:
     """The answer where a table declines."""
-    assert isinstance(why, Declined)
-    return answer(Failure(why.code, CODES[why.code]), STATUS.get(why.code, 409))
+    assert isinstance(why, Refused)
+    return answer(ErrorBody(why.code, CODES[why.code]), STATUS.get(why.code, 409))
 
 
 async def failed(_: Request, why: Exception) -> Response:
     """The answer where a request itself is at fault."""
-    assert isinstance(why, Failed)
-    response = answer(Failure(why.code, str(why)), why.status)
+    assert isinstance(why, RequestError)
+    response = answer(ErrorBody(why.code, str(why)), why.status)
     if why.retry_after is not None:
         response.headers["Retry-After"] = str(why.retry_after)
     return response
@@ -46,7 +46,7 @@ async def failed(_: Request, why: Exception) -> Response:
 
 async def unavailable(_: Request, __: Exception) -> Response:
     """The answer where the store does not."""
-    return answer(Failure("unavailable", CODES["unavailable"]), 503)
+    return answer(ErrorBody("unavailable", CODES["unavailable"]), 503)
 
 
 async def http(_: Request, why: Exception) -> Response:
@@ -55,4 +55,4 @@ async def http(_: Request, why: Exception) -> Response:
     code, detail = ("not_found", "there is nothing at this address")
     if why.status_code == 405:
         code, detail = ("bad_method", "this address does not take that method")
-    return answer(Failure(code, detail), why.status_code)
+    return answer(ErrorBody(code, detail), why.status_code)

@@ -10,7 +10,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from naturalis.server.http.errors import Failed, answer
+from naturalis.server.http.errors import RequestError, answer
 from naturalis.server.live_tables.dispatch import decide
 from naturalis.server.live_tables.live_table import LiveTable
 from naturalis.server.live_tables.table_cache import Step, TableCache
@@ -23,7 +23,7 @@ from naturalis.tables import seating
 from naturalis.tables.decision import Actor, Decision, own_chair
 from naturalis.tables.game_records import record_line
 from naturalis.tables.projection import advance, view_of
-from naturalis.tables.refusal import Declined
+from naturalis.tables.refusal import TableRefused
 from naturalis.tables.stored_events import Admitted, KeyMade
 from naturalis.tables.table import Table
 from naturalis.wire import client_messages, http_bodies
@@ -93,7 +93,7 @@ class Handlers:
         actor = await self._guest(request)
         asked = await self._body(request, http_bodies.NewTable)
         self._allow(self._new_tables, request)
-        steps = [step for place in asked.places for step in _seating(actor, place)]
+        steps = [step for plan in asked.seats for step in _seating(actor, plan)]
         if asked.start:
             steps.append(
                 lambda table: decide(table, actor, client_messages.Start("-", asked.fill), self._services.randomness)
@@ -113,9 +113,9 @@ class Handlers:
         seat = _number(asked)
         if asked is not None:
             if seat is None:
-                raise Failed(400, "bad_request", "the seat must be a number from 0 to 3, such as seat=0")
+                raise RequestError(400, "bad_request", "the seat must be a number from 0 to 3, such as seat=0")
             own_chair(live.table, await self._guest(request), seat)
-        entries = await self._services.store.entries(live.table.id)
+        entries = await self._services.store.events(live.table.id)
         told = advance(Table(live.table.id, self._services.outages), entries, (seat,))
         return answer(http_bodies.History(seat, tuple(told[seat])))
 
@@ -124,7 +124,7 @@ class Handlers:
         live = await self._find(request)
         table = live.table
         if table.stage != "over" or table.game is None or not table.game.over:
-            raise Declined("not_over")
+            raise TableRefused("not_over")
         return Response(
             (record_line(table) or b"") + b"\n", media_type="application/json",
             headers={"Content-Disposition": f'attachment; filename="naturalis-{table.id}.json"'},
@@ -153,11 +153,11 @@ class Handlers:
         digest = digest_of((await self._body(request, http_bodies.SeatKey)).key)
         found = [seat for seat, chair in enumerate(live.table.chairs) if chair.key == digest]
         if not found:
-            raise Declined("not_your_seat")
+            raise TableRefused("not_your_seat")
 
         def admit(table: Table) -> Decision:
             if table.chairs[found[0]].key != digest:
-                raise Declined("not_your_seat")
+                raise TableRefused("not_your_seat")
             known = actor.person in table.chairs[found[0]].people
             return Decision(() if known else (Admitted(found[0], actor.person),))
 
@@ -167,7 +167,7 @@ class Handlers:
     # what they share
 
     async def _find(self, request: Request) -> LiveTable:
-        return await self._tables.find(request.path_params["game"])
+        return await self._tables.find(request.path_params["table"])
 
     async def _session(self, request: Request) -> Session | None:
         return await self._sessions.who(request.cookies.get(cookie_name(self._services.settings.https)))
@@ -175,45 +175,45 @@ class Handlers:
     async def _guest(self, request: Request) -> Actor:
         session = await self._session(request)
         if session is None:
-            raise Declined("no_session")
+            raise TableRefused("no_session")
         return Actor(session.person, session.name)
 
     async def _body(self, request: Request, kind: type[T]) -> T:
         try:
             return msgspec.json.decode(await request.body(), type=kind)
         except (ValueError, RecursionError) as why:  # msgspec's errors are ValueErrors, too
-            raise Failed(400, "bad_request", str(why)[:200]) from None
+            raise RequestError(400, "bad_request", str(why)[:200]) from None
 
     def _allow(self, limiter: Limiter, request: Request) -> None:
         key, now = address_key(request.client.host if request.client else ""), monotonic()
         if not limiter.allow(key, now):
             wait = limiter.retry_after(key, now)
-            raise Failed(429, "too_many", "that is too much from one address; try again later", wait)
+            raise RequestError(429, "too_many", "that is too much from one address; try again later", wait)
 
 
 def _clean(name: str) -> str:
     try:
         return clean_name(name)
     except ValueError:
-        raise Declined("bad_name") from None
+        raise TableRefused("bad_name") from None
 
 
 def _number(text: str | None) -> int | None:
     return int(text) if text and text.isascii() and text.isdecimal() and len(text) < 3 else None
 
 
-def _seating(actor: Actor, place: http_bodies.Place) -> list[Step]:
+def _seating(actor: Actor, plan: http_bodies.SeatPlan) -> list[Step]:
     """What puts someone into a seat of a new table."""
-    if place.kind == "me":
-        name = _clean(place.name or actor.name)
-        sit = client_messages.Sit("-", place.seat, None, place.colour)
-        return [partial(seating.sit, actor=actor, intent=sit, name=name)]
-    if place.level is None:
-        raise Failed(400, "bad_request", "a bot's place needs a level, such as scribe")
+    if plan.kind == "me":
+        name = _clean(plan.name or actor.name)
+        sit = client_messages.Sit("-", plan.seat, None, plan.colour)
+        return [partial(seating.sit, actor=actor, command=sit, name=name)]
+    if plan.level is None:
+        raise RequestError(400, "bad_request", "a bot's place needs a level, such as scribe")
     steps: list[Step] = [
-        partial(seating.seat_bot, actor=actor, intent=client_messages.SeatBot("-", place.seat, place.level))
+        partial(seating.seat_bot, actor=actor, command=client_messages.SeatBot("-", plan.seat, plan.level))
     ]
-    if place.colour is not None:
-        colour = client_messages.ChooseSeatColour("-", place.seat, place.colour)
-        steps.append(partial(seating.choose_colour, actor=actor, intent=colour))
+    if plan.colour is not None:
+        colour = client_messages.ChooseSeatColour("-", plan.seat, plan.colour)
+        steps.append(partial(seating.choose_colour, actor=actor, command=colour))
     return steps

@@ -19,7 +19,7 @@ KEPT = 16 * 2**20  # bytes of all that is kept
 
 
 class Replays:
-    """What ``GET /api/tables/{game}/replay`` gives. A game that is over does not change, so each is made once."""
+    """What ``GET /api/tables/{table}/replay`` gives. A game that is over does not change, so each is made once."""
 
     def __init__(self, services: Services, tables: TableCache) -> None:
         self._services = services
@@ -29,7 +29,7 @@ class Replays:
 
     async def show(self, request: Request) -> Response:
         """The whole game, or that the browser has it."""
-        table = (await self._tables.find(request.path_params["game"])).table
+        table = (await self._tables.find(request.path_params["table"])).table
         finished_game(table)
         file = self._files.get(table.id)
         if file is None:
@@ -38,19 +38,19 @@ class Replays:
             self._files.move_to_end(table.id)
         return file.answer(request, ASK_AGAIN)
 
-    def _made(self, game: str) -> asyncio.Task[File]:
+    def _made(self, table_id: str) -> asyncio.Task[File]:
         """Several who ask at once wait for the same."""
-        task = self._making.get(game)
+        task = self._making.get(table_id)
         if task is None:
-            task = self._making[game] = asyncio.get_running_loop().create_task(self._make(game))
-            task.add_done_callback(lambda _: self._making.pop(game, None))
+            task = self._making[table_id] = asyncio.get_running_loop().create_task(self._make(table_id))
+            task.add_done_callback(lambda _: self._making.pop(table_id, None))
         return task
 
-    async def _make(self, game: str) -> File:
-        entries = await self._services.store.entries(game)
+    async def _make(self, table_id: str) -> File:
+        entries = await self._services.store.events(table_id)
         outages = tuple(self._services.outages)
-        file = await asyncio.to_thread(lambda: _packed(msgspec.json.encode(replay_of(game, entries, outages))))
-        self._files[game] = file
+        file = await asyncio.to_thread(lambda: _packed(msgspec.json.encode(replay_of(table_id, entries, outages))))
+        self._files[table_id] = file
         while sum(map(_size, self._files.values())) > KEPT and len(self._files) > 1:
             self._files.popitem(last=False)
         return file

@@ -9,74 +9,74 @@ from naturalis.server.shared.randomness import Randomness
 from naturalis.server.visitors.sanitize import clean_chat, clean_name
 from naturalis.tables import playing, seating
 from naturalis.tables.decision import Actor, Decision, must_be_playing, own_chair
-from naturalis.tables.refusal import Declined
+from naturalis.tables.refusal import TableRefused
 from naturalis.tables.table import Table
 from naturalis.wire import client_messages, table_events
 
 
 def decide(
-    table: Table, actor: Actor | None, intent: client_messages.AnyIntent, randomness: Randomness | None = None
+    table: Table, actor: Actor | None, command: client_messages.Command, randomness: Randomness | None = None
 ) -> Decision:
-    """What is to be appended. Declined, with a code, where it must not be; nothing is changed here."""
+    """What is to be appended. Refused, with a code, where it must not be; nothing is changed here."""
     if actor is None:
-        raise Declined("no_session")
-    match intent:
+        raise TableRefused("no_session")
+    match command:
         case client_messages.Play():
-            return playing.play(table, actor, intent)
+            return playing.play(table, actor, command)
         case client_messages.Undo():
-            return playing.undo(table, actor, intent)
+            return playing.undo(table, actor, command)
         case client_messages.Resign():
-            return playing.resign(table, actor, intent)
+            return playing.resign(table, actor, command)
         case client_messages.Return():
-            return playing.come_back(table, actor, intent)
+            return playing.come_back(table, actor, command)
         case client_messages.Say():
-            return playing.say(table, actor, intent, None if intent.text is None else _said(intent.text))
+            return playing.say(table, actor, command, None if command.text is None else _said(command.text))
         case client_messages.Rematch():
             return playing.rematch(table, actor, rematch_id(table.id))
         case _:
-            return _arrange(table, actor, intent, randomness or Randomness())
+            return _arrange(table, actor, command, randomness or Randomness())
 
 
-def _arrange(table: Table, actor: Actor, intent: client_messages.AnyIntent, randomness: Randomness) -> Decision:
-    match intent:
+def _arrange(table: Table, actor: Actor, command: client_messages.Command, randomness: Randomness) -> Decision:
+    match command:
         case client_messages.Sit():
-            return seating.sit(table, actor, intent, _name(intent.name or actor.name))
+            return seating.sit(table, actor, command, _name(command.name or actor.name))
         case client_messages.Stand():
-            return _stand(table, actor, intent)
+            return _stand(table, actor, command)
         case client_messages.ChooseSeatColour():
-            return seating.choose_colour(table, actor, intent)
+            return seating.choose_colour(table, actor, command)
         case client_messages.SeatBot():
-            return seating.seat_bot(table, actor, intent)
+            return seating.seat_bot(table, actor, command)
         case client_messages.Clear():
-            return seating.clear(table, actor, intent)
+            return seating.clear(table, actor, command)
         case client_messages.Start():
-            return seating.start(table, actor, intent, randomness.seed(), randomness.seed())
+            return seating.start(table, actor, command, randomness.seed(), randomness.seed())
         case _:
-            raise TypeError(f"{intent!r} is no intent")
+            raise TypeError(f"{command!r} is no command")
 
 
-def _stand(table: Table, actor: Actor, intent: client_messages.Stand) -> Decision:
-    chair = own_chair(table, actor, intent.seat)
+def _stand(table: Table, actor: Actor, command: client_messages.Stand) -> Decision:
+    chair = own_chair(table, actor, command.seat)
     if table.stage == "open":
-        return seating.leave(table, intent.seat)
+        return seating.leave(table, command.seat)
     must_be_playing(table)
-    return Decision(() if chair.process is None else (table_events.WentAway(intent.seat),))
+    return Decision(() if chair.process is None else (table_events.WentAway(command.seat),))
 
 
 def _name(text: str) -> str:
     try:
         return clean_name(text)
     except ValueError:
-        raise Declined("bad_name") from None
+        raise TableRefused("bad_name") from None
 
 
 def _said(text: str) -> str:
     try:
         return clean_chat(text)
     except ValueError:
-        raise Declined("nothing_said") from None
+        raise TableRefused("nothing_said") from None
 
 
-def rematch_id(game: str) -> str:
+def rematch_id(table_id: str) -> str:
     """The id of the table that follows this one: always the same, so that two who ask for it get one."""
-    return b32encode(sha256(f"rematch of {game}".encode()).digest()).decode().lower()[:16]
+    return b32encode(sha256(f"rematch of {table_id}".encode()).digest()).decode().lower()[:16]

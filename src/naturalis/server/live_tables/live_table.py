@@ -13,34 +13,34 @@ from typing import NoReturn, cast
 
 import msgspec
 
-from naturalis.rules import Ended
+from naturalis.rules import Ended, Refused
 from naturalis.server.live_tables import dispatch
 from naturalis.server.live_tables.presence import Presence
 from naturalis.server.live_tables.table_timers import TableTimers
 from naturalis.server.live_tables.viewer import NO_TABLE, Viewer
 from naturalis.server.shared.services import Services
 from naturalis.server.visitors.rate_limits import Limiter
-from naturalis.store.contract import Conflict, Entry, Head, StoreError, Unsure
+from naturalis.store.contract import Conflict, EventRow, OutcomeUnknown, StoreError, TableHeader
 from naturalis.tables import deadlines
-from naturalis.tables import stored_events as kept
+from naturalis.tables import stored_events as stored
 from naturalis.tables.decision import Actor, Decision
 from naturalis.tables.hosting import is_host
 from naturalis.tables.projection import Viewpoint, advance, table_info, view_of
-from naturalis.tables.refusal import GONE, Declined
-from naturalis.tables.stored_events import Kept, decode, encode
+from naturalis.tables.refusal import GONE, TableRefused
+from naturalis.tables.stored_events import Envelope, decode, encode
 from naturalis.tables.table import Table
 from naturalis.wire import table_events
-from naturalis.wire.client_messages import AnyIntent, Say, Stand
-from naturalis.wire.server_messages import PROTOCOL, Beat, Done, NotDone, Welcome, You
+from naturalis.wire.client_messages import Command, Say, Stand
+from naturalis.wire.server_messages import PROTOCOL, Beat, Done, Refusal, Welcome, You
 from naturalis.wire.table_settings import NoClock
 from naturalis.wire.view_hash import view_hash
 
 RECENT = 16  # steps of which the news are kept, for those who come back after a moment
-REFUSALS = 256  # refused intents that get the same answer again
+REFUSALS = 256  # refused commands that get the same answer again
 OTHERS = 2.0  # seconds that another process gets to go on with what it began
 
 LOGGED: dict[type, str] = {
-    kept.Made: "table_made", kept.Dealt: "game_began", kept.Taken: "seat_taken", kept.Hosted: "new_host",
+    stored.Made: "table_made", stored.Dealt: "game_began", stored.Taken: "seat_taken", stored.Hosted: "new_host",
     table_events.TakenOver: "taken_over", table_events.GivenBack: "given_back", table_events.Conceded: "conceded",
     table_events.Concluded: "concluded", table_events.TableClosed: "table_closed", Ended: "game_ended",
 }  # fmt: skip
@@ -135,55 +135,55 @@ class LiveTable:
 
     # what is asked
 
-    async def act(self, actor: Actor | None, intent: AnyIntent) -> Done | NotDone:
-        """Carry out an intent, or refuse it. Asked again, the first answer is given again."""
+    async def act(self, actor: Actor | None, command: Command) -> Done | Refusal:
+        """Carry out a command, or refuse it. Asked again, the first answer is given again."""
         by = actor.person if actor is not None else ""
         try:
             async with self._lock:
-                if not self.table.knows(by, intent.id):
-                    if (by, intent.id) in self._refused:
-                        raise Declined(self._refused[by, intent.id])
-                    await self._carry_out(actor, intent, by)
-                return Done(intent.id, self.table.version, self.table.rematch)
-        except Declined as why:
-            return self._refuse(by, intent.id, why.code)
+                if not self.table.knows(by, command.id):
+                    if (by, command.id) in self._refused:
+                        raise TableRefused(self._refused[by, command.id])
+                    await self._carry_out(actor, command, by)
+                return Done(command.id, self.table.version, self.table.rematch)
+        except Refused as why:
+            return self._refuse(by, command.id, why.code)
         except StoreError:  # not remembered as refused: it may be tried again
             self._services.metrics.refused("unavailable")
-            return NotDone(intent.id, "unavailable", self.table.version)
+            return Refusal(command.id, "unavailable", self.table.version)
 
-    async def _carry_out(self, actor: Actor | None, intent: AnyIntent, by: str) -> None:
+    async def _carry_out(self, actor: Actor | None, command: Command, by: str) -> None:
         def decide(table: Table) -> Decision:
-            return self._decide(table, actor, intent)
+            return self._decide(table, actor, command)
 
         try:
-            await self._commit(decide, by, intent.id)
-        except Declined:
+            await self._commit(decide, by, command.id)
+        except Refused:
             if self._services.alone or not await self._catch_up():
                 raise
-            await self._commit(decide, by, intent.id)  # another process had news
+            await self._commit(decide, by, command.id)  # another process had news
         self._presence.record_arrivals()
 
-    def _decide(self, table: Table, actor: Actor | None, intent: AnyIntent) -> Decision:
-        decision = dispatch.decide(table, actor, intent, self._services.randomness)
-        if isinstance(intent, Say) and not self._talk.allow(str(intent.seat), self._services.now() / 1000):
-            raise Declined("too_fast")
-        if isinstance(intent, Stand):
-            self._presence.stood.add(intent.seat)
+    def _decide(self, table: Table, actor: Actor | None, command: Command) -> Decision:
+        decision = dispatch.decide(table, actor, command, self._services.randomness)
+        if isinstance(command, Say) and not self._talk.allow(str(command.seat), self._services.now() / 1000):
+            raise TableRefused("too_fast")
+        if isinstance(command, Stand):
+            self._presence.stood.add(command.seat)
         else:
-            self._presence.stood.discard(getattr(intent, "seat", -1))
+            self._presence.stood.discard(getattr(command, "seat", -1))
         return decision
 
-    def _refuse(self, by: str, intent: str, code: str) -> NotDone:
-        self._refused[by, intent] = code
+    def _refuse(self, by: str, command: str, code: str) -> Refusal:
+        self._refused[by, command] = code
         if len(self._refused) > REFUSALS:
             self._refused.popitem(last=False)
         self._services.metrics.refused(code)
-        return NotDone(intent, code, self.table.version)
+        return Refusal(command, code, self.table.version)
 
     async def change(self, decide: Callable[[Table], Decision]) -> bool:
-        """Carry out something that is not an intent, and say whether there was anything to do.
+        """Carry out something that is not a command, and say whether there was anything to do.
 
-        Declined where the table declines, StoreError where it cannot be saved; nothing has changed then.
+        Refused where the table declines, StoreError where it cannot be saved; nothing has changed then.
         """
         async with self._lock:
             return await self._commit(decide)
@@ -214,25 +214,25 @@ class LiveTable:
     async def _counted(self) -> Table:
         """The table as it is, folded from the store."""
         table = Table(self.table.id, self._services.outages)
-        for entry in (await self._services.store.entries(self.table.id))[: self.table.version]:
+        for entry in (await self._services.store.events(self.table.id))[: self.table.version]:
             table.fold(entry.version, entry.at, decode(entry.body))
         return table
 
     # save, adopt, then tell
 
     async def _commit(
-        self, decide: Callable[[Table], Decision], by: str | None = None, intent: str | None = None
+        self, decide: Callable[[Table], Decision], by: str | None = None, command: str | None = None
     ) -> bool:
         """Rehearse, append, adopt and tell; again from the beginning where another process was faster."""
         while True:
-            if by is not None and intent is not None and self.table.knows(by, intent):
+            if by is not None and command is not None and self.table.knows(by, command):
                 return True  # another process has carried it out
             decision = decide(self.table)
             if not decision.events:
                 return False
             self._services.require_store()
             now = max(self._services.now(), self.table.updated)  # another machine's clock may be a little ahead
-            entries = self._entries(decision, now, by, intent)
+            entries = self._entries(decision, now, by, command)
             rehearsed = self.table.copy()
             told = advance(rehearsed, entries, self._viewpoints(), decision.game)
             head = head_of(rehearsed, now)
@@ -242,9 +242,9 @@ class LiveTable:
                 self._services.metrics.conflicts.inc()
                 if not await self._catch_up():
                     self._gone()
-            except Unsure:  # it may have been written; the store knows
+            except OutcomeUnknown:  # it may have been written; the store knows
                 await self._catch_up()
-                if by is None or intent is None or not self.table.knows(by, intent):
+                if by is None or command is None or not self.table.knows(by, command):
                     raise
                 return True
             else:
@@ -258,7 +258,7 @@ class LiveTable:
         self.gone = True
         for viewer in list(self.viewers):
             viewer.dismiss(NO_TABLE)
-        raise Declined(GONE)
+        raise TableRefused(GONE)
 
     def _log(self, decision: Decision) -> None:
         """Note what changes a table; single moves are in the store."""
@@ -266,20 +266,20 @@ class LiveTable:
             told = LOGGED.get(type(event))
             if told is not None:
                 seat = getattr(event, "seat", None)
-                self._services.log.info(told, game=self.table.id, seat=seat, version=number, stage=self.table.stage)
+                self._services.log.info(told, table=self.table.id, seat=seat, version=number, stage=self.table.stage)
 
-    async def _append(self, entries: list[Entry], head: Head) -> None:
+    async def _append(self, entries: list[EventRow], head: TableHeader) -> None:
         try:
             await self._services.store.append(self.table.id, self.table.version, entries, head)
         except StoreError as why:
-            self._services.log.error("store_failed", game=self.table.id, version=self.table.version, reason=str(why))
+            self._services.log.error("store_failed", table=self.table.id, version=self.table.version, reason=str(why))
             self._services.store_suspected.set()
             raise
 
-    def _entries(self, decision: Decision, now: int, by: str | None, intent: str | None) -> list[Entry]:
+    def _entries(self, decision: Decision, now: int, by: str | None, command: str | None) -> list[EventRow]:
         first = self.table.version + 1
-        lines = [Kept(decision.events[0], by, intent), *map(Kept, decision.events[1:])]
-        return [Entry(first + number, now, encode(line)) for number, line in enumerate(lines)]
+        lines = [Envelope(decision.events[0], by, command), *map(Envelope, decision.events[1:])]
+        return [EventRow(first + number, now, encode(line)) for number, line in enumerate(lines)]
 
     def _viewpoints(self) -> set[Viewpoint]:
         """Everyone who watches, and the people who play and may be back in a moment."""
@@ -312,7 +312,7 @@ class LiveTable:
 
     async def _catch_up(self) -> bool:
         """Whether other processes have appended something; it is taken in then."""
-        entries = await self._services.store.entries(self.table.id, self.table.version)
+        entries = await self._services.store.events(self.table.id, self.table.version)
         if entries:
             table = self.table.copy()
             told = advance(table, entries, self._viewpoints())
@@ -331,8 +331,8 @@ def _hosts(table: Table, viewer: Viewer) -> bool:
     return viewer.actor is not None and is_host(table, viewer.actor.person)
 
 
-def head_of(table: Table, now: int) -> Head:
+def head_of(table: Table, now: int) -> TableHeader:
     """How the store finds this table."""
     listed = table.settings.public and table.stage == "open"
     summary = msgspec.json.encode({"made": table.made, "table": table_info(table)}) if listed else b""
-    return Head(table.stage, table.settings.public, deadlines.due(table, now), summary)
+    return TableHeader(table.stage, table.settings.public, deadlines.due(table, now), summary)

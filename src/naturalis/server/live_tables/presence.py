@@ -6,12 +6,12 @@ import asyncio
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from naturalis.rules import Refused
 from naturalis.server.shared.services import Services
 from naturalis.store.contract import StoreError
 from naturalis.tables.decision import Decision
 from naturalis.tables.hosting import host_chairs
-from naturalis.tables.refusal import Declined
-from naturalis.tables.stored_events import AnyKept, Attended, HostCame, HostWent
+from naturalis.tables.stored_events import Attended, HostCame, HostWent, StoredEvent
 from naturalis.tables.table import Table
 from naturalis.wire import table_events
 
@@ -57,14 +57,14 @@ class Presence:
 
     async def _append_arrivals(self) -> None:
         try:
-            with suppress(Declined):  # the table is gone
+            with suppress(Refused):  # the table is gone
                 await self._live.change(self._arrivals)
         except StoreError:
             asyncio.get_running_loop().call_later(AWAY, self.record_arrivals)
 
     def _arrivals(self, table: Table) -> Decision:
         """Players are noted as here, and get back the seats that bots kept for them."""
-        events: list[AnyKept] = []
+        events: list[StoredEvent] = []
         for seat in sorted(self.here) if table.stage != "over" else ():
             chair = table.chairs[seat]
             if chair.process is None or not self._services.alive(chair.process):
@@ -85,7 +85,7 @@ class Presence:
 
     async def _append_departures(self, seats: tuple[int, ...]) -> None:
         try:
-            with suppress(Declined):
+            with suppress(Refused):
                 await self._live.change(lambda table: self._departures(table, seats))
         except StoreError:
             asyncio.get_running_loop().call_later(AWAY, self.record_departures, seats)
@@ -95,7 +95,7 @@ class Presence:
         if table.stage == "over":
             return Decision(())
         gone = [seat for seat in seats if seat not in self.here and table.chairs[seat].process == mine]
-        events: list[AnyKept] = [table_events.WentAway(seat) for seat in gone]
+        events: list[StoredEvent] = [table_events.WentAway(seat) for seat in gone]
         if _host_alone(table) and table.host_process == mine and not self._host_here(table):
             events.append(HostWent())
         return Decision(tuple(events))

@@ -1,4 +1,4 @@
-"""Answers to questions about a table: what a seat can do, what counts now. They change nothing."""
+"""Answers to queries about a table: what a seat can do, what counts now. They change nothing."""
 
 from __future__ import annotations
 
@@ -6,26 +6,26 @@ from naturalis.rules import Game, Place
 from naturalis.rules.literals import FACES
 from naturalis.tables.decision import Actor, must_be_playing, own_chair
 from naturalis.tables.playing import can_undo
-from naturalis.tables.refusal import Declined
+from naturalis.tables.refusal import TableRefused
 from naturalis.tables.table import Table
 from naturalis.wire.client_messages import Look, Score
 from naturalis.wire.server_messages import Closed, Option, Options, Scored
 
 
-def options(table: Table, actor: Actor, question: Look) -> Options:
+def options(table: Table, actor: Actor, query: Look) -> Options:
     """Every move of the seat; each placement with what it brings."""
     game = must_be_playing(table)
-    own_chair(table, actor, question.seat)
-    if question.ahead:
-        game = at_turn_of(game, question.seat)
-    moves = game.view(question.seat).legal_moves
+    own_chair(table, actor, query.seat)
+    if query.ahead:
+        game = at_turn_of(game, query.seat)
+    moves = game.view(query.seat).legal_moves
     placements = [move for move in moves if isinstance(move, Place)]
     return Options(
-        id=question.id, seat=question.seat, version=table.version,
+        id=query.id, seat=query.seat, version=table.version,
         moves=tuple(move for move in moves if not isinstance(move, Place)),
-        placements=tuple(option_of(game, question.seat, move) for move in placements),
-        closed=closed_faces(game, question.seat, placements) if placements else (),
-        undo=can_undo(table, question.seat),
+        placements=tuple(option_of(game, query.seat, move) for move in placements),
+        closed=closed_faces(game, query.seat, placements) if placements else (),
+        undo=can_undo(table, query.seat),
     )  # fmt: skip
 
 
@@ -67,11 +67,11 @@ def closed_faces(game: Game, seat: int, placements: list[Place]) -> tuple[Closed
     return tuple(found)
 
 
-def scored(table: Table, seats: tuple[int, ...], question: Score) -> Scored:
+def scored(table: Table, seats: tuple[int, ...], query: Score) -> Scored:
     """What everyone would have now, as far as the asker knows the objectives."""
     if table.game is None:
-        raise Declined("no_game")
+        raise TableRefused("no_game")
     other = seats[0] if seats else None
     views = [table.game.view(seat if seat in seats else other) for seat in range(table.game.seats)]
     scores = tuple(view.breakdown(seat) for seat, view in enumerate(views))
-    return Scored(question.id, table.version, scores)
+    return Scored(query.id, table.version, scores)

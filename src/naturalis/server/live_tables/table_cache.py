@@ -10,11 +10,11 @@ from time import monotonic
 from naturalis.server.live_tables.dispatch import rematch_id
 from naturalis.server.live_tables.live_table import OTHERS, LiveTable, head_of
 from naturalis.server.shared.services import Services
-from naturalis.store.contract import Conflict, Entry
+from naturalis.store.contract import Conflict, EventRow
 from naturalis.tables import seating
 from naturalis.tables.decision import Actor, Decision
-from naturalis.tables.refusal import GONE, Declined
-from naturalis.tables.stored_events import Admitted, AnyKept, Kept, Made, Taken, decode, encode
+from naturalis.tables.refusal import GONE, TableRefused
+from naturalis.tables.stored_events import Admitted, Envelope, Made, StoredEvent, Taken, decode, encode
 from naturalis.tables.table import Table
 from naturalis.wire import table_events
 from naturalis.wire.table_settings import TableSettings
@@ -38,26 +38,26 @@ class TableCache:
     def __len__(self) -> int:
         return len(self._live)
 
-    async def find(self, game: str) -> LiveTable:
-        """The table with this id. Declined where there is none."""
-        live = self._live.get(game)
-        self._idle_since.pop(game, None)
+    async def find(self, table_id: str) -> LiveTable:
+        """The table with this id. Refused where there is none."""
+        live = self._live.get(table_id)
+        self._idle_since.pop(table_id, None)
         if live is not None and not live.gone:
             return live
-        self._live.pop(game, None)
-        task = self._loading.get(game)
+        self._live.pop(table_id, None)
+        task = self._loading.get(table_id)
         if task is None:
-            task = self._loading[game] = asyncio.get_running_loop().create_task(self._load(game))
-            task.add_done_callback(lambda _: self._loading.pop(game, None))
+            task = self._loading[table_id] = asyncio.get_running_loop().create_task(self._load(table_id))
+            task.add_done_callback(lambda _: self._loading.pop(table_id, None))
         return await asyncio.shield(task)
 
-    async def _load(self, game: str) -> LiveTable:
-        if not (game.isascii() and game.isalnum() and 4 <= len(game) <= 32):
-            raise Declined(GONE)
-        entries = await self._services.store.entries(game)
+    async def _load(self, table_id: str) -> LiveTable:
+        if not (table_id.isascii() and table_id.isalnum() and 4 <= len(table_id) <= 32):
+            raise TableRefused(GONE)
+        entries = await self._services.store.events(table_id)
         if not entries:
-            raise Declined(GONE)
-        table = Table(game, self._services.outages)
+            raise TableRefused(GONE)
+        table = Table(table_id, self._services.outages)
         for entry in entries:
             table.fold(entry.version, entry.at, decode(entry.body))
         return self._adopt(table, 0.0 if self._services.alone else OTHERS + random.random())
@@ -71,7 +71,7 @@ class TableCache:
         return live
 
     async def make(self, settings: TableSettings, actor: Actor, steps: Sequence[Step] = ()) -> LiveTable:
-        """A new table, whose host the actor is, with what is done there at once. Declined where a step is; there is
+        """A new table, whose host the actor is, with what is done there at once. Refused where a step is; there is
         no table then.
         """
         return await self._make(self._services.randomness.id(), seating.make(settings, actor), steps)
@@ -80,10 +80,10 @@ class TableCache:
         """The table that follows an old one, with the same people and bots in the same seats. Whoever asks first is
         the host: the old one may be gone.
         """
-        game = rematch_id(old.id)
+        table_id = rematch_id(old.id)
         own = next((chair for chair in old.chairs if actor.plays(chair)), None)
         host = (old.host, old.host_name) if own is None else (min(own.people), own.name or "")
-        events: list[AnyKept] = [Made(old.settings, *host)]
+        events: list[StoredEvent] = [Made(old.settings, *host)]
         for seat, chair in enumerate(old.chairs):
             if chair.level is not None:
                 events.append(table_events.BotSeated(seat, chair.level))
@@ -91,31 +91,31 @@ class TableCache:
                 events.append(_moved(seat, person, chair.name or "", first=number == 0))
             events.append(table_events.SeatColour(seat, chair.colour))
         try:
-            return await self._make(game, Decision(tuple(events)))
+            return await self._make(table_id, Decision(tuple(events)))
         except Conflict:
-            return await self.find(game)
+            return await self.find(table_id)
 
-    async def _make(self, game: str, first: Decision, steps: Sequence[Step] = ()) -> LiveTable:
+    async def _make(self, table_id: str, first: Decision, steps: Sequence[Step] = ()) -> LiveTable:
         self._services.require_store()
         now = self._services.now()
-        table = Table(game, self._services.outages)
-        entries: list[Entry] = []
+        table = Table(table_id, self._services.outages)
+        entries: list[EventRow] = []
         for step in (lambda _: first, *steps):
             for event in step(table).events:
-                entries.append(Entry(table.version + 1, now, encode(Kept(event))))
-                table.fold(table.version + 1, now, Kept(event))
-        await self._services.store.append(game, 0, entries, head_of(table, now))
+                entries.append(EventRow(table.version + 1, now, encode(Envelope(event))))
+                table.fold(table.version + 1, now, Envelope(event))
+        await self._services.store.append(table_id, 0, entries, head_of(table, now))
         return self._adopt(table)
 
     def drop_idle(self) -> None:
         """Let go of the tables that nobody has needed for a while; the store has them."""
         now = monotonic()
-        for game, live in list(self._live.items()):
+        for table_id, live in list(self._live.items()):
             if not live.idle:
-                self._idle_since.pop(game, None)
-            elif now - self._idle_since.setdefault(game, now) > KEPT:
-                del self._live[game], self._idle_since[game]
+                self._idle_since.pop(table_id, None)
+            elif now - self._idle_since.setdefault(table_id, now) > KEPT:
+                del self._live[table_id], self._idle_since[table_id]
 
 
-def _moved(seat: int, person: str, name: str, first: bool) -> AnyKept:
+def _moved(seat: int, person: str, name: str, first: bool) -> StoredEvent:
     return Taken(seat, person, name) if first else Admitted(seat, person)

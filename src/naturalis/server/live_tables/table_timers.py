@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
-from naturalis.rules import Move
+from naturalis.rules import Move, Refused
 from naturalis.server.shared.services import Services
 from naturalis.store.contract import StoreError
 from naturalis.tables import deadlines
 from naturalis.tables.decision import Decision
 from naturalis.tables.playing import move as made
-from naturalis.tables.refusal import GONE, Declined
+from naturalis.tables.refusal import GONE
 from naturalis.tables.table import Table
 from naturalis.wire.table_settings import BotLevel
 
@@ -69,7 +69,7 @@ class TableTimers:
         except StoreError:
             self.schedule(AGAIN)
             return
-        except Declined:  # the table is gone
+        except Refused:  # the table is gone
             return
         self._think()
         if self.idle:
@@ -97,7 +97,7 @@ class TableTimers:
         try:
             if not await self._live.change(lambda table: _of_bot(table, seat, move)):
                 self.schedule()
-        except Declined as why:
+        except Refused as why:
             if why.code != GONE:
                 self.schedule()  # the position has changed meanwhile: think again
         except StoreError:
@@ -114,7 +114,7 @@ class TableTimers:
             return move
         except Exception:
             incident = services.metrics.incident()
-            services.log.exception("bot_failed", game=table.id, seat=seat, bot=level, incident=incident)
+            services.log.exception("bot_failed", table=table.id, seat=seat, bot=level, incident=incident)
             return view.legal_moves[0]  # nobody waits for a bot that failed
 
 

@@ -25,7 +25,7 @@ FIELDS = {
     "level": "debug, info, warning, error or critical",
     "logger": "which part of the server, or which library",
     "event": "what happened, in a few words",
-    "game": "the table's id",
+    "table": "the table's id",
     "seat": "the seat it concerns",
     "version": "the table's version then",
     "incident": "what a player was told to quote",

@@ -30,13 +30,13 @@ class Metrics:
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
         ProcessCollector(registry=self.registry)
-        self.action_seconds = self._spread("action_seconds", "from an intent received to its answer ready", _FAST)
+        self.action_seconds = self._spread("action_seconds", "from a command received to its answer ready", _FAST)
         self.loop_lag_seconds = self._histogram("loop_lag_seconds", "how late the event loop wakes a task", _FAST)
         self.commit_appends = self._histogram("commit_appends", "appends in one commit of the store", _SIZES)
         self.commit_seconds = self._histogram("commit_seconds", "how long one commit of the store took", _FAST)
         self.bot_seconds = self._histogram("bot_seconds", "how long a bot thought about a move", _SLOW, ["level"])
         self.resyncs = self._counter("resyncs", "whole views sent again, by reason", ["reason"])
-        self.refusals = self._counter("refusals", "intents and requests refused, by code", ["code"])
+        self.refusals = self._counter("refusals", "commands and requests refused, by code", ["code"])
         self.frames_in = self._tally("frames_in", "frames received")
         self.frames_out = self._tally("frames_out", "frames sent")
         self.bytes_out = self._tally("bytes_out", "bytes of the frames sent")
@@ -72,7 +72,7 @@ class Metrics:
         counter.inc()
 
     def refused(self, code: str) -> None:
-        """An intent or a request was refused. The code is one of ours, never text of a client's."""
+        """A command or a request was refused. The code is one of ours, never text of a client's."""
         counter = self._codes.get(code)
         if counter is None:
             counter = self._codes[code] = self.refusals.labels(code)

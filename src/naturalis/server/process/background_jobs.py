@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from zlib import crc32
 
+from naturalis.rules import Refused
 from naturalis.server.live_tables.live_table import LiveTable
 from naturalis.server.live_tables.table_cache import TableCache
 from naturalis.server.process.liveness import DAY, Liveness
@@ -14,7 +15,6 @@ from naturalis.server.transport.connections import Connections
 from naturalis.server.visitors.sessions import TOUCHED
 from naturalis.store.contract import StoreError
 from naturalis.tables import deadlines
-from naturalis.tables.refusal import Declined
 from naturalis.tables.table import Table
 
 SWEEP = 5.0  # seconds between two looks for overdue tables
@@ -76,12 +76,12 @@ class BackgroundJobs:
     async def poll_tables(self) -> None:
         """Learn what other processes have appended."""
         live = {table.table.id: table for table in self._tables}
-        games = list(live)
-        for start in range(0, len(games), BATCH):
-            versions = await self._services.store.versions(games[start : start + BATCH])
-            for game, version in versions.items():
-                if version > live[game].table.version:
-                    await self._catch_up(live[game])
+        table_ids = list(live)
+        for start in range(0, len(table_ids), BATCH):
+            versions = await self._services.store.versions(table_ids[start : start + BATCH])
+            for table_id, version in versions.items():
+                if version > live[table_id].table.version:
+                    await self._catch_up(live[table_id])
 
     async def _catch_up(self, live: LiveTable) -> None:
         try:
@@ -91,24 +91,24 @@ class BackgroundJobs:
         except Exception:  # one table that cannot be read must not keep the others waiting
             self._failed(live.table.id)
 
-    def _failed(self, game: str) -> None:
-        self._services.log.exception("table_failed", game=game, incident=self._services.metrics.incident())
+    def _failed(self, table_id: str) -> None:
+        self._services.log.exception("table_failed", table=table_id, incident=self._services.metrics.incident())
 
     async def wake_overdue_tables(self) -> None:
         """See to tables that wait for a server and that no process sees to."""
         services = self._services
         patience = 0 if services.alone else OVERDUE
         known = {live.table.id: live for live in self._tables}
-        for game in await services.store.due(services.now() - patience, BATCH + len(known)):
-            if game in known and not known[game].timers.idle:  # it has a timer of its own
+        for table_id in await services.store.due(services.now() - patience, BATCH + len(known)):
+            if table_id in known and not known[table_id].timers.idle:  # it has a timer of its own
                 continue
             try:
-                live = await self._tables.find(game)
+                live = await self._tables.find(table_id)
                 live.timers.check()
-            except (Declined, StoreError):
+            except (Refused, StoreError):
                 continue
             except Exception:
-                self._failed(game)
+                self._failed(table_id)
         for number, live in enumerate(self._tables):
             if deadlines.overdue(
                 live.table, services.now(), services.alive
@@ -122,17 +122,17 @@ class BackgroundJobs:
         """Forget what is older than the settings say."""
         services, now = self._services, self._services.now()
         store, settings = services.store, services.settings
-        for stage, count in (await store.census()).items():
+        for stage, count in (await store.count_tables()).items():
             services.metrics.tables_by_stage.labels(stage).set(count)
         for stage, days in (("over", settings.keep_days), ("open", settings.keep_open_days)):
-            while days and await store.forget_games(stage, now - days * DAY, BATCH) == BATCH:
+            while days and await store.delete_tables(stage, now - days * DAY, BATCH) == BATCH:
                 await asyncio.sleep(0)
-        await store.forget_sessions(now - settings.session_days * DAY - TOUCHED)  # their last use is noted so late
-        await store.forget_pulses(now - DAY)
+        await store.delete_sessions(now - settings.session_days * DAY - TOUCHED)  # their last use is noted so late
+        await store.delete_heartbeats(now - DAY)
 
 
 def _stuck(table: Table) -> bool:
-    """Whether the game waits for someone, and neither a person who is here nor a bot can act."""
+    """Whether the table_id waits for someone, and neither a person who is here nor a bot can act."""
     acting = table.acting
     return bool(acting) and all(
         table.chairs[seat].bot is None and table.chairs[seat].process is None for seat in acting

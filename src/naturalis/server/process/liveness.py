@@ -33,13 +33,13 @@ class Liveness:
         """Find out how long nobody was here."""
         services = self._services
         now = services.now()
-        pulses = await services.store.pulses()
+        pulses = await services.store.heartbeats()
         last = max(pulses.values(), default=now)
         if now - last > OUT * 1000:
             await services.store.add_outage(last, now)
         services.outages[:] = await services.store.outages(now - REMEMBERED)
         services.pulses.update(pulses)
-        await services.store.pulse(services.process, now)
+        await services.store.record_heartbeat(services.process, now)
         services.pulsed = monotonic()
 
     async def run(self) -> None:
@@ -80,7 +80,7 @@ class Liveness:
     async def _signal_store(self) -> tuple[dict[str, int], list[tuple[int, int]]]:
         """What the store has about all processes; it has our pulse then."""
         services, store = self._services, self._services.store
-        pulses = await store.pulses()
+        pulses = await store.heartbeats()
         now = services.now()
         last = max(pulses.values(), default=now)
         if services.late and now - last > OUT * 1000:  # else others had a pulse: only we were late
@@ -88,7 +88,7 @@ class Liveness:
             services.log.warning("outage", seconds=round((now - last) / 1000, 1))
             # The others had no pulse either; they get the usual time to show theirs.
             self._spared = {process: now for process, at in pulses.items() if last - at < SILENT}
-        await store.pulse(services.process, now)
+        await store.record_heartbeat(services.process, now)
         return pulses, await store.outages(now - REMEMBERED)
 
     async def _recount_clocks(self, since: int) -> None:

@@ -14,6 +14,7 @@ import msgspec
 from starlette.requests import HTTPConnection
 from starlette.types import Receive, Scope, Send
 
+from naturalis.rules import Refused
 from naturalis.server.live_tables import queries
 from naturalis.server.live_tables.dispatch import decide
 from naturalis.server.live_tables.live_table import LiveTable
@@ -25,11 +26,11 @@ from naturalis.server.visitors.rate_limits import Bucket, Gauge, address_key
 from naturalis.server.visitors.sessions import Sessions, cookie_name, digest_of
 from naturalis.store.contract import Session, StoreError
 from naturalis.tables.decision import Actor, must_be_playing, own_chair
-from naturalis.tables.refusal import Declined
+from naturalis.tables.refusal import TableRefused
 from naturalis.wire import client_messages
-from naturalis.wire.server_messages import Hinted, NotDone, Problem, Told
+from naturalis.wire.server_messages import Hinted, Problem, Refusal, ServerMessage
 
-_decode = msgspec.json.Decoder(client_messages.Asked).decode
+_decode = msgspec.json.Decoder(client_messages.ClientMessage).decode
 _encode = msgspec.json.Encoder().encode
 TOO_MANY, NO_SESSION, RUBBISH, TRY_LATER = 4429, 4401, 4400, 1013  # codes with which a socket is closed
 PATIENCE = 20  # frames of rubbish until the socket is closed
@@ -69,7 +70,7 @@ class Connections:
         await receive()  # websocket.connect
         try:
             await self._come_in(HTTPConnection(scope), send)
-        except Declined:
+        except Refused:
             await _refuse(send, NO_TABLE)
         except StoreError:
             await _refuse(send, TRY_LATER)
@@ -87,7 +88,7 @@ class Connections:
                 await _refuse(send, TOO_MANY)
                 return
             try:
-                live = await self._tables.find(connection.path_params["game"])
+                live = await self._tables.find(connection.path_params["table"])
                 if not self._services.alone:
                     await live.catch_up()
                 actor = self._actor(connection, live, session)
@@ -107,7 +108,7 @@ class Connections:
             for chair in live.table.chairs:
                 if chair.key == digest:
                     return Actor(f"key:{digest.hex()[:16]}", chair.name or "", digest)
-            raise Declined("not_your_seat")
+            raise TableRefused("not_your_seat")
         return None if session is None else Actor(session.person, session.name)
 
     async def _attend(
@@ -168,7 +169,7 @@ class Connections:
             answer = await self._answer(live, viewer, asked)
         except Exception:
             incident = self._services.metrics.incident()
-            self._services.log.exception("frame_failed", game=live.table.id, incident=incident)
+            self._services.log.exception("frame_failed", table=live.table.id, incident=incident)
             viewer.push(_encode(_failed(asked, live.table.version, incident)))
             return True
         if answer is not None:
@@ -176,7 +177,9 @@ class Connections:
             self._services.metrics.action_seconds.observe(monotonic() - began)
         return True
 
-    async def _answer(self, live: LiveTable, viewer: Viewer, asked: client_messages.Asked) -> Told | None:
+    async def _answer(
+        self, live: LiveTable, viewer: Viewer, asked: client_messages.ClientMessage
+    ) -> ServerMessage | None:
         match asked:
             case client_messages.Ping():
                 viewer.push(live.heartbeat_for(viewer))
@@ -193,7 +196,7 @@ class Connections:
             case _:
                 return await live.act(viewer.actor, asked)
 
-    async def _rematch(self, live: LiveTable, actor: Actor | None, asked: client_messages.Rematch) -> Told:
+    async def _rematch(self, live: LiveTable, actor: Actor | None, asked: client_messages.Rematch) -> ServerMessage:
         """Make the table that follows, for those who may ask for it, before anyone is told of it."""
         try:
             if not self._services.alone:
@@ -201,42 +204,42 @@ class Connections:
             decide(live.table, actor, asked)
             if actor is not None:  # else it was declined
                 await self._tables.create_rematch(live.table, actor)
-        except Declined:
+        except Refused:
             pass  # and is declined again
         except StoreError:
-            return NotDone(asked.id, "unavailable", live.table.version)
+            return Refusal(asked.id, "unavailable", live.table.version)
         return await live.act(actor, asked)
 
-    async def _question(self, live: LiveTable, viewer: Viewer, question: client_messages.Question) -> Told:
+    async def _question(self, live: LiveTable, viewer: Viewer, query: client_messages.Query) -> ServerMessage:
         try:
-            if isinstance(question, client_messages.Score):
-                return queries.scored(live.table, viewer.seats, question)
+            if isinstance(query, client_messages.Score):
+                return queries.scored(live.table, viewer.seats, query)
             if viewer.actor is None:
-                raise Declined("no_session")
-            if isinstance(question, client_messages.Look):
-                return queries.options(live.table, viewer.actor, question)
-            return await self._hint(live, viewer.actor, question)
-        except Declined as why:
+                raise TableRefused("no_session")
+            if isinstance(query, client_messages.Look):
+                return queries.options(live.table, viewer.actor, query)
+            return await self._hint(live, viewer.actor, query)
+        except Refused as why:
             self._services.metrics.refused(why.code)
-            return NotDone(question.id, why.code, live.table.version)
+            return Refusal(query.id, why.code, live.table.version)
 
-    async def _hint(self, live: LiveTable, actor: Actor, question: client_messages.Hint) -> Told:
+    async def _hint(self, live: LiveTable, actor: Actor, query: client_messages.Hint) -> ServerMessage:
         table = live.table
-        own_chair(table, actor, question.seat)
+        own_chair(table, actor, query.seat)
         if not table.settings.hints:
-            raise Declined("no_hints")
+            raise TableRefused("no_hints")
         game = must_be_playing(table)
-        if question.seat not in table.acting:
-            raise Declined("not_your_turn")
-        move, win = await self._services.thinking.hint(game.view(question.seat))
-        return Hinted(question.id, question.seat, table.version, move, win)
+        if query.seat not in table.acting:
+            raise TableRefused("not_your_turn")
+        move, win = await self._services.thinking.hint(game.view(query.seat))
+        return Hinted(query.id, query.seat, table.version, move, win)
 
 
-def _failed(asked: client_messages.Asked, version: int, incident: str) -> Told:
+def _failed(asked: client_messages.ClientMessage, version: int, incident: str) -> ServerMessage:
     """Whoever asked something with an id gets an answer to it, whatever went wrong."""
     if isinstance(asked, client_messages.Ping | client_messages.Resync):
         return Problem("internal", None, incident)
-    return NotDone(asked.id, "internal", version, incident)
+    return Refusal(asked.id, "internal", version, incident)
 
 
 def _version(text: str | None) -> int | None:

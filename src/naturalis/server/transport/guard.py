@@ -22,7 +22,7 @@ from naturalis.server.monitoring.logs import logger
 from naturalis.server.monitoring.metrics import Metrics
 from naturalis.server.shared.settings import ServerSettings, read_origin
 from naturalis.server.visitors.rate_limits import Limiter, address_key, is_loopback
-from naturalis.wire.http_bodies import Failure
+from naturalis.wire.http_bodies import ErrorBody
 
 GUARD_CODES = {
     "host": "the server does not go by this name; allow it with --origins",
@@ -51,7 +51,7 @@ _SCHEMES = {"http": "http", "ws": "http", "https": "https", "wss": "https"}
 Headers: TypeAlias = list[tuple[bytes, bytes]]
 
 
-class Refusal(NamedTuple):
+class RequestError(NamedTuple):
     """What is answered instead of what was asked for."""
 
     status: int
@@ -93,34 +93,34 @@ class Guard:
             except Exception as error:
                 refusal = None if isinstance(error, _TooLarge) else self._incident(scope)
             if exchange.too_large:
-                refusal = Refusal(413, "too_large")
+                refusal = RequestError(413, "too_large")
         if refusal is not None:
             if refusal.incident is None:
                 self._metrics.refused(refusal.code)
             await exchange.refuse(refusal)
 
-    def _refusal(self, scope: Scope) -> Refusal | None:
+    def _refusal(self, scope: Scope) -> RequestError | None:
         headers = dict(reversed(scope["headers"]))  # of several with one name the first
         own: set[str] = set()
         if b"host" in headers:  # a browser always sends it
             try:
                 own = self._own(headers[b"host"].decode("latin-1"), _SCHEMES[scope["scheme"]])
             except ValueError:
-                return Refusal(400, "host")
+                return RequestError(400, "host")
             host = _host_of(next(iter(own)))
             if self._hosts is not None and not (is_loopback(host) or host in self._hosts):
-                return Refusal(403, "host")
+                return RequestError(403, "host")
         if scope["type"] == "websocket" or scope["method"] not in _SAFE:
             origin = headers.get(b"origin")
             if origin is not None and not self._welcome(origin.decode("latin-1"), own):
-                return Refusal(403, "origin")
+                return RequestError(403, "origin")
         if scope["path"] not in HEALTH and not scope["path"].startswith(FILES):
             key, now = address_key(scope["client"][0] if scope.get("client") else ""), self._clock()
             if not self._requests.allow(key, now):
-                return Refusal(429, "too_many", self._requests.retry_after(key, now))
+                return RequestError(429, "too_many", self._requests.retry_after(key, now))
         length = headers.get(b"content-length", b"0")
         if scope["type"] == "http" and not (length.isdigit() and int(length[:20]) <= self._most):
-            return Refusal(413, "too_large")
+            return RequestError(413, "too_large")
         return None
 
     def _own(self, host: str, scheme: str) -> set[str]:
@@ -134,11 +134,11 @@ class Guard:
             return False  # "null", too
         return origin in own or origin in self._origins
 
-    def _incident(self, scope: Scope) -> Refusal:
+    def _incident(self, scope: Scope) -> RequestError:
         incident = self._metrics.incident()
         method = scope.get("method", "WebSocket")
         self._log.exception("an error inside the server", incident=incident, method=method, path=scope["path"])
-        return Refusal(500, "internal", incident=incident)
+        return RequestError(500, "internal", incident=incident)
 
 
 class _TooLarge(Exception):
@@ -200,7 +200,7 @@ class _Exchange:
             headers.append((b"cache-control", b"no-store"))
         return headers + self._headers
 
-    async def refuse(self, refusal: Refusal) -> None:
+    async def refuse(self, refusal: RequestError) -> None:
         """Answer with the refusal; where an answer has begun, only end it. Nothing of an exception is told."""
         if self._ended:
             return
@@ -217,8 +217,8 @@ class _Exchange:
                 else:
                     await self._send({"type": "websocket.close", "code": 4000 + refusal.status})
 
-    async def _answer(self, refusal: Refusal, kind: str) -> None:
-        body = msgspec.json.encode(Failure(refusal.code, GUARD_CODES[refusal.code], refusal.incident))
+    async def _answer(self, refusal: RequestError, kind: str) -> None:
+        body = msgspec.json.encode(ErrorBody(refusal.code, GUARD_CODES[refusal.code], refusal.incident))
         headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
         headers.append((b"cache-control", b"no-store"))
         if refusal.retry_after is not None:

@@ -6,9 +6,9 @@ import h11
 import msgspec
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from naturalis.wire.http_bodies import Failure
+from naturalis.wire.http_bodies import ErrorBody
 
-BODY = Failure("bad_request", "a request that opens a WebSocket has no body")
+BODY = ErrorBody("bad_request", "a request that opens a WebSocket has no body")
 
 
 class HttpProtocol(H11Protocol):

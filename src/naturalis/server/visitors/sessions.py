@@ -61,7 +61,7 @@ class Sessions:
         now = self._now()
         if now - session.seen > TOUCHED:
             session = Session(session.digest, session.person, session.name, session.made, now)
-            await self._store.keep_session(session)
+            await self._store.save_session(session)
         return session
 
     async def begin(self, name: str) -> tuple[str, Session]:
@@ -69,18 +69,18 @@ class Sessions:
         key = self._randomness.key()
         now = self._now()
         session = Session(digest_of(key), self._randomness.id(), name, now, now)
-        await self._store.keep_session(session)
+        await self._store.save_session(session)
         return key, self._remember(session)
 
     async def rename(self, session: Session, name: str) -> Session:
         """The same guest under another name."""
         renamed = Session(session.digest, session.person, name, session.made, self._now())
-        await self._store.keep_session(renamed)
+        await self._store.save_session(renamed)
         return self._remember(renamed)
 
     async def end(self, session: Session) -> None:
         """Forget the session; its seats stay taken, and their keys still open them."""
-        await self._store.forget_session(session.digest)
+        await self._store.delete_session(session.digest)
         self._known.pop(session.digest, None)
         self.ended(session.digest)
 

@@ -22,28 +22,29 @@ from naturalis.store.sqlite.file import applied, connect, make, migrate, sync_fo
 Result = TypeVar("Result")
 
 TABLES = {
-    "events": ("game", "version", "at", "body"),
-    "games": ("game", "version", "stage", "public", "due", "made", "updated", "summary"),
+    "events": ("table_id", "version", "at", "body"),
+    "tables": ("table_id", "version", "stage", "public", "due", "made", "updated", "summary"),
     "sessions": ("digest", "person", "name", "made", "seen"),
-    "pulses": ("process", "at"),
+    "heartbeats": ("process", "at"),
     "outages": ("start", "stop"),
 }
 _STEP = 500  # pages, 2 MB
 _TORN = """\
-SELECT game FROM games LEFT JOIN (SELECT game, count(*) AS entries, max(version) AS last FROM events GROUP BY game)
-USING (game) WHERE entries IS NOT version OR last IS NOT version
-UNION ALL SELECT game FROM events WHERE game NOT IN (SELECT game FROM games) LIMIT 1"""
+SELECT table_id FROM tables LEFT JOIN
+(SELECT table_id, count(*) AS entries, max(version) AS last FROM events GROUP BY table_id)
+USING (table_id) WHERE entries IS NOT version OR last IS NOT version
+UNION ALL SELECT table_id FROM events WHERE table_id NOT IN (SELECT table_id FROM tables) LIMIT 1"""
 
 
 class Counts(Struct, frozen=True):
     """What is in a copy."""
 
-    games: int
+    tables: int
     entries: int
     sessions: int
 
 
-class Copy:
+class Backup:
     """A backup, opened to be read; whole, and of the form that this version knows."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
@@ -55,7 +56,7 @@ class Copy:
 
     def counts(self) -> Counts:
         """How much it is."""
-        return Counts(*(_count(self._connection, table) for table in ("games", "events", "sessions")))
+        return Counts(*(_count(self._connection, table) for table in ("tables", "events", "sessions")))
 
 
 def _count(connection: sqlite3.Connection, table: str) -> int:
@@ -63,10 +64,10 @@ def _count(connection: sqlite3.Connection, table: str) -> int:
     return count
 
 
-class Whole(Store, Protocol):
+class RestorableStore(Store, Protocol):
     """A store that can also take over all that is in a copy."""
 
-    async def fill(self, copy: Copy) -> None:
+    async def fill(self, copy: Backup) -> None:
         """Take over everything, all or nothing. StoreError where this store is not empty."""
         ...
 
@@ -82,7 +83,7 @@ async def finished(work: Awaitable[Result]) -> Result:
 
 
 @contextmanager
-def new_copy(path: Path) -> Iterator[Path]:
+def new_backup_file(path: Path) -> Iterator[Path]:
     """A new file to write a copy into. It gets the name ``path`` at the end, when it is whole and safe on the disk.
 
     StoreError where there is such a file. Where writing fails, nothing remains.
@@ -114,7 +115,7 @@ def _refuse(path: Path) -> None:
 
 
 def online_backup(source: Path, part: Path, stopped: Event) -> None:
-    """Copy a SQLite store that is in use, as it is at this moment, into this file; give up when stopped."""
+    """Backup a SQLite store that is in use, as it is at this moment, into this file; give up when stopped."""
 
     def look(_status: int, _remaining: int, _total: int) -> None:
         if stopped.is_set():
@@ -145,7 +146,7 @@ def insert(connection: sqlite3.Connection, table: str, rows: Iterable[Sequence[o
     connection.executemany(f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({places})", rows)
 
 
-def copy_into(connection: sqlite3.Connection, copy: Copy, path: Path) -> None:
+def copy_into(connection: sqlite3.Connection, copy: Backup, path: Path) -> None:
     """Fill the empty tables of a SQLite store, inside the caller's transaction."""
     if any(_count(connection, table) for table in TABLES):
         raise StoreError(not_empty(str(path)))
@@ -159,7 +160,7 @@ def not_empty(where: str) -> str:
 
 
 @contextmanager
-def open_copy(path: Path) -> Iterator[Copy]:
+def open_backup(path: Path) -> Iterator[Backup]:
     """Open a backup, which is not changed. One of an older form is migrated on the way.
 
     StoreError where it is none, is damaged, or is from a newer version of the program.
@@ -181,10 +182,10 @@ def open_copy(path: Path) -> Iterator[Copy]:
                     yield _checked(migrated, path)
 
 
-def _checked(connection: sqlite3.Connection, path: Path) -> Copy:
+def _checked(connection: sqlite3.Connection, path: Path) -> Backup:
     damage = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
     if damage != "ok":
         raise StoreError(f"{path} is damaged: {damage}; restore another backup")
     if torn := connection.execute(_TORN).fetchone():
         raise StoreError(f"{path} is damaged: table {torn[0]} has not all of its entries; restore another backup")
-    return Copy(connection)
+    return Backup(connection)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from naturalis.store.backup.file import Counts, Whole, open_copy
+from naturalis.store.backup.file import Counts, RestorableStore, open_backup
 
 
-async def restore(path: Path, store: Whole) -> Counts:
+async def restore(path: Path, store: RestorableStore) -> Counts:
     """Take over everything in the backup; how much that was.
 
     StoreError, and nothing changed, where the store is not empty or the file is no whole backup.
     """
-    with open_copy(path) as copy:
+    with open_backup(path) as copy:
         await store.fill(copy)
         return copy.counts()

@@ -9,7 +9,7 @@ from typing import Any
 
 import asyncpg  # type: ignore[import-untyped]  # it has no types
 
-from naturalis.store.contract import StoreError, Unsure
+from naturalis.store.contract import OutcomeUnknown, StoreError
 from naturalis.store.location import shown
 from naturalis.store.migrations import missing
 
@@ -94,7 +94,7 @@ async def migrate(connection: Any, url: str) -> None:
 async def told(url: str, writing: bool = False) -> AsyncIterator[None]:
     """Errors of a statement as StoreErrors, and what cannot be bound as a ValueError.
 
-    Unsure where one that writes may have been obeyed before the connection was lost.
+    OutcomeUnknown where one that writes may have been obeyed before the connection was lost.
     """
     try:
         yield
@@ -104,7 +104,7 @@ async def told(url: str, writing: bool = False) -> AsyncIterator[None]:
         if not _lost(why):
             raise StoreError(f"{shown(url)} refuses: {reason(why)}; look at its log") from None
         sentence = f"the connection to {shown(url)} was lost: {reason(why)}; try again when it is back"
-        raise (Unsure if writing else StoreError)(sentence) from None
+        raise (OutcomeUnknown if writing else StoreError)(sentence) from None
 
 
 def _lost(why: BaseException) -> bool:

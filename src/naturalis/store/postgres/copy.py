@@ -8,7 +8,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from naturalis.store.backup.file import TABLES, Copy, finished, insert, new_copy, new_tables, not_empty
+from naturalis.store.backup.file import TABLES, Backup, finished, insert, new_backup_file, new_tables, not_empty
 from naturalis.store.contract import StoreError
 from naturalis.store.location import shown
 from naturalis.store.postgres.connection import told
@@ -18,7 +18,7 @@ _ROWS = 500  # at a time
 
 async def copy_to(connection: Any, path: Path, url: str) -> None:
     """Write all rows, as they are at this moment, into a new SQLite file."""
-    with new_copy(path) as part:
+    with new_backup_file(path) as part:
         async with connection.transaction(isolation="repeatable_read", readonly=True):
             with new_tables(part) as tables:
                 for table, columns in TABLES.items():
@@ -35,7 +35,7 @@ async def _fetched(cursor: Any, url: str) -> list[Any]:
         return rows
 
 
-async def copy_from(connection: Any, copy: Copy, url: str) -> None:
+async def copy_from(connection: Any, copy: Backup, url: str) -> None:
     """Fill the empty tables in one transaction."""
     async with connection.transaction():
         for table in TABLES:
@@ -46,7 +46,7 @@ async def copy_from(connection: Any, copy: Copy, url: str) -> None:
             await connection.copy_records_to_table(table, records=_records(copy, table), columns=columns)
 
 
-async def _records(copy: Copy, table: str) -> AsyncIterator[tuple[object, ...]]:
+async def _records(copy: Backup, table: str) -> AsyncIterator[tuple[object, ...]]:
     rows = copy.rows(table)
     flags = [number for number, name in enumerate(TABLES[table]) if name == "public"]  # SQLite has no booleans
     while part := await finished(asyncio.to_thread(lambda: list(islice(rows, _ROWS)))):

@@ -15,8 +15,17 @@ from typing import Any, get_args
 
 import asyncpg  # type: ignore[import-untyped]  # it has no types
 
-from naturalis.store.backup.file import Copy
-from naturalis.store.contract import Committed, Conflict, Entry, Found, Head, Session, Stage, StoreError
+from naturalis.store.backup.file import Backup
+from naturalis.store.contract import (
+    CommitListener,
+    Conflict,
+    EventRow,
+    ListedTable,
+    Session,
+    Stage,
+    StoreError,
+    TableHeader,
+)
 from naturalis.store.postgres.connection import (
     CLOSING,
     COMMAND,
@@ -39,19 +48,19 @@ POOL = 10  # connections of one process
 
 _FIRST = """\
 WITH head AS (
-    INSERT INTO games (game, version, stage, public, due, made, updated, summary)
-    VALUES ($1, $3, $4, $5, $6, ($8::bigint[])[1], $10, $7) ON CONFLICT DO NOTHING RETURNING game
+    INSERT INTO tables (table_id, version, stage, public, due, made, updated, summary)
+    VALUES ($1, $3, $4, $5, $6, ($8::bigint[])[1], $10, $7) ON CONFLICT DO NOTHING RETURNING table_id
 )"""
 _NEXT = """\
 WITH head AS (
-    UPDATE games SET version = $3, stage = $4, public = $5, due = $6, updated = $10, summary = $7
-    WHERE game = $1 AND version = $2 RETURNING game
+    UPDATE tables SET version = $3, stage = $4, public = $5, due = $6, updated = $10, summary = $7
+    WHERE table_id = $1 AND version = $2 RETURNING table_id
 )"""
 _EVENTS = """
-INSERT INTO events (game, version, at, body)
-SELECT head.game, $2::integer + entry.number, entry.at, entry.body
+INSERT INTO events (table_id, version, at, body)
+SELECT head.table_id, $2::integer + entry.number, entry.at, entry.body
 FROM head, unnest($8::bigint[], $9::bytea[]) WITH ORDINALITY AS entry (at, body, number)"""
-_FOUND = "SELECT game, version, stage, updated, summary FROM games"
+_FOUND = "SELECT table_id, version, stage, updated, summary FROM tables"
 
 
 async def _as_it_is(_connection: Any) -> None:
@@ -63,7 +72,7 @@ class PostgresStore:
 
     shared = True
 
-    def __init__(self, url: str, pool: Any, committed: Committed | None) -> None:
+    def __init__(self, url: str, pool: Any, committed: CommitListener | None) -> None:
         self._url = url
         self._pool = pool
         self._committed = committed
@@ -73,7 +82,7 @@ class PostgresStore:
         self._closed = False
 
     @classmethod
-    async def open(cls, url: str, committed: Committed | None = None, pool: int = POOL) -> PostgresStore:
+    async def open(cls, url: str, committed: CommitListener | None = None, pool: int = POOL) -> PostgresStore:
         """Connect, and make or migrate the tables as needed. StoreError where that fails.
 
         ``pool`` is how many connections there may be. ``committed`` is called in this event loop.
@@ -92,9 +101,9 @@ class PostgresStore:
 
     # tables
 
-    async def append(self, game: str, expected: int, entries: Sequence[Entry], head: Head) -> None:
-        """See Store.append. Unsure where the connection was lost meanwhile; ValueError as check_append has it."""
-        check_append(game, expected, entries, head)
+    async def append(self, table_id: str, expected: int, entries: Sequence[EventRow], head: TableHeader) -> None:
+        """See Store.append. Raises OutcomeUnknown if the connection is lost meanwhile."""
+        check_append(table_id, expected, entries, head)
         last = entries[-1]
         statement = (_NEXT if expected else _FIRST) + _EVENTS
         start = perf_counter()
@@ -103,69 +112,70 @@ class PostgresStore:
         async with self._connection(writing=True) as connection:
             try:
                 status = await connection.execute(
-                    statement, game, expected, last.version, head.stage, head.public, head.due, head.summary,
+                    statement, table_id, expected, last.version, head.stage, head.public, head.due, head.summary,
                     times, bodies, last.at,
                 )  # fmt: skip
             except asyncpg.UniqueViolationError:
                 status = "INSERT 0 0"
         if status == "INSERT 0 0":
-            raise Conflict(f"table {game} is not at version {expected}")
+            raise Conflict(f"table {table_id} is not at version {expected}")
         if self._committed is not None:
             self._committed(1, perf_counter() - start)
 
-    async def entries(self, game: str, after: int = 0) -> list[Entry]:
-        """See Store.entries."""
-        query = "SELECT version, at, body FROM events WHERE game = $1 AND version > $2 ORDER BY version"
-        return [Entry(*row) for row in await self._rows(query, game, after)]
+    async def events(self, table_id: str, after: int = 0) -> list[EventRow]:
+        """See Store.events."""
+        query = "SELECT version, at, body FROM events WHERE table_id = $1 AND version > $2 ORDER BY version"
+        return [EventRow(*row) for row in await self._rows(query, table_id, after)]
 
-    async def versions(self, games: Sequence[str]) -> dict[str, int]:
+    async def versions(self, table_ids: Sequence[str]) -> dict[str, int]:
         """See Store.versions."""
-        query = "SELECT game, version FROM games WHERE game = ANY($1::text[])"
-        return dict(await self._rows(query, list(games)))
+        query = "SELECT table_id, version FROM tables WHERE table_id = ANY($1::text[])"
+        return dict(await self._rows(query, list(table_ids)))
 
-    async def lobby(self, limit: int) -> list[Found]:
+    async def lobby(self, limit: int) -> list[ListedTable]:
         """See Store.lobby."""
         check_limit(limit)
-        query = f"{_FOUND} WHERE stage = 'open' AND public ORDER BY updated DESC, game LIMIT $1"
-        return [Found(*row) for row in await self._rows(query, limit)]
+        query = f"{_FOUND} WHERE stage = 'open' AND public ORDER BY updated DESC, table_id LIMIT $1"
+        return [ListedTable(*row) for row in await self._rows(query, limit)]
 
     async def due(self, before: int, limit: int) -> list[str]:
         """See Store.due."""
         check_limit(limit)
         query = (
-            "SELECT game FROM games WHERE due IS NOT NULL AND stage <> 'over' AND due < $1 ORDER BY due, game LIMIT $2"
+            "SELECT table_id FROM tables WHERE due IS NOT NULL AND stage <> 'over' AND due < $1"
+            " ORDER BY due, table_id LIMIT $2"
         )
-        return [game for (game,) in await self._rows(query, before, limit)]
+        return [table_id for (table_id,) in await self._rows(query, before, limit)]
 
-    async def games(self, after: str, limit: int, stage: Stage | None = None) -> list[Found]:
-        """See Store.games."""
+    async def list_tables(self, after: str, limit: int, stage: Stage | None = None) -> list[ListedTable]:
+        """See Store.list_tables."""
         check_limit(limit)
-        query = f"{_FOUND} WHERE game > $1 AND ($2::text IS NULL OR stage = $2) ORDER BY game LIMIT $3"
-        return [Found(*row) for row in await self._rows(query, after, stage, limit)]
+        query = f"{_FOUND} WHERE table_id > $1 AND ($2::text IS NULL OR stage = $2) ORDER BY table_id LIMIT $3"
+        return [ListedTable(*row) for row in await self._rows(query, after, stage, limit)]
 
-    async def census(self) -> dict[Stage, int]:
-        """See Store.census."""
-        found = dict(await self._rows("SELECT stage, count(*) FROM games GROUP BY stage"))
+    async def count_tables(self) -> dict[Stage, int]:
+        """See Store.count_tables."""
+        found = dict(await self._rows("SELECT stage, count(*) FROM tables GROUP BY stage"))
         return {stage: found.get(stage, 0) for stage in get_args(Stage)}
 
-    async def forget_games(self, stage: Stage, before: int, limit: int) -> int:
-        """See Store.forget_games. Those that have not changed for longest go first; one being changed is left."""
+    async def delete_tables(self, stage: Stage, before: int, limit: int) -> int:
+        """See Store.delete_tables. Those that have not changed for longest go first; one being changed is left."""
         check_limit(limit)
         query = (
-            "SELECT game FROM games WHERE stage = $1 AND updated < $2"
-            " ORDER BY updated, game LIMIT $3 FOR UPDATE SKIP LOCKED"
+            "SELECT table_id FROM tables WHERE stage = $1 AND updated < $2"
+            " ORDER BY updated, table_id LIMIT $3 FOR UPDATE SKIP LOCKED"
         )
         async with self._connection(writing=True) as connection, connection.transaction():
-            games = [game for (game,) in await connection.fetch(query, stage, before, limit)]
+            table_ids = [table_id for (table_id,) in await connection.fetch(query, stage, before, limit)]
             # Only now, with the tables locked, every entry of theirs is seen.
-            await connection.execute("DELETE FROM events WHERE game = ANY($1::text[])", games)
-            await connection.execute("DELETE FROM games WHERE game = ANY($1::text[])", games)
-        return len(games)
+            await connection.execute("DELETE FROM events WHERE table_id = ANY($1::text[])", table_ids)
+            await connection.execute("DELETE FROM tables WHERE table_id = ANY($1::text[])", table_ids)
+        return len(table_ids)
 
     # sessions
 
-    async def keep_session(self, session: Session) -> None:
-        """See Store.keep_session."""
+    async def save_session(self, session: Session) -> None:
+        """See Store.save_session."""
         await self._change(
             "INSERT INTO sessions (digest, person, name, made, seen) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (digest)"
             " DO UPDATE SET person = excluded.person, name = excluded.name, made = excluded.made, seen = excluded.seen",
@@ -182,30 +192,30 @@ class PostgresStore:
         query = "SELECT digest, person, name, made, seen FROM sessions WHERE digest = ANY($1::bytea[])"
         return [Session(*row) for row in await self._rows(query, list(digests))]
 
-    async def forget_session(self, digest: bytes) -> None:
-        """See Store.forget_session."""
+    async def delete_session(self, digest: bytes) -> None:
+        """See Store.delete_session."""
         await self._change("DELETE FROM sessions WHERE digest = $1", digest)
 
-    async def forget_sessions(self, before: int) -> int:
-        """See Store.forget_sessions."""
+    async def delete_sessions(self, before: int) -> int:
+        """See Store.delete_sessions."""
         return await self._change("DELETE FROM sessions WHERE seen < $1", before)
 
     # the pulse of the servers
 
-    async def pulse(self, process: str, at: int) -> None:
-        """See Store.pulse."""
+    async def record_heartbeat(self, process: str, at: int) -> None:
+        """See Store.record_heartbeat."""
         statement = (
-            "INSERT INTO pulses (process, at) VALUES ($1, $2) ON CONFLICT (process) DO UPDATE SET at = excluded.at"
+            "INSERT INTO heartbeats (process, at) VALUES ($1, $2) ON CONFLICT (process) DO UPDATE SET at = excluded.at"
         )
         await self._change(statement, process, at)
 
-    async def pulses(self) -> dict[str, int]:
-        """See Store.pulses."""
-        return dict(await self._rows("SELECT process, at FROM pulses"))
+    async def heartbeats(self) -> dict[str, int]:
+        """See Store.heartbeats."""
+        return dict(await self._rows("SELECT process, at FROM heartbeats"))
 
-    async def forget_pulses(self, before: int) -> None:
-        """See Store.forget_pulses."""
-        await self._change("DELETE FROM pulses WHERE at < $1", before)
+    async def delete_heartbeats(self, before: int) -> None:
+        """See Store.delete_heartbeats."""
+        await self._change("DELETE FROM heartbeats WHERE at < $1", before)
 
     async def add_outage(self, start: int, stop: int) -> None:
         """See Store.add_outage."""
@@ -225,7 +235,7 @@ class PostgresStore:
         async with self._own_connection() as connection:
             await copy_to(connection, path, self._url)
 
-    async def fill(self, copy: Copy) -> None:
+    async def fill(self, copy: Backup) -> None:
         """Take over everything in a backup, all or nothing. StoreError where this store is not empty."""
         async with self._own_connection(writing=True) as connection:
             await copy_from(connection, copy, self._url)

@@ -14,14 +14,14 @@ from functools import cache
 
 import msgspec
 
-from naturalis.store.contract import Conflict, Entry, Head
+from naturalis.store.contract import Conflict, EventRow, TableHeader
 
-_VERSIONS = "SELECT json_group_object(game, version) FROM games WHERE game IN (SELECT value FROM json_each(?))"
-_EVENTS = "INSERT INTO events (game, version, at, body) VALUES "
-_GAMES = "INSERT INTO games (game, version, stage, public, due, made, updated, summary) VALUES "
+_VERSIONS = "SELECT json_group_object(table_id, version) FROM tables WHERE table_id IN (SELECT value FROM json_each(?))"
+_EVENTS = "INSERT INTO events (table_id, version, at, body) VALUES "
+_TABLES = "INSERT INTO tables (table_id, version, stage, public, due, made, updated, summary) VALUES "
 _AGAIN = (
-    " ON CONFLICT (game) DO UPDATE SET version = excluded.version, stage = excluded.stage, public = excluded.public,"
-    " due = excluded.due, updated = excluded.updated, summary = excluded.summary"
+    " ON CONFLICT (table_id) DO UPDATE SET version = excluded.version, stage = excluded.stage,"
+    " public = excluded.public, due = excluded.due, updated = excluded.updated, summary = excluded.summary"
 )
 ROWS = 120  # rows of one statement at most; each number of rows is a text of its own, which SQLite compiles once
 _decode = msgspec.json.Decoder(dict[str, int]).decode
@@ -30,12 +30,12 @@ _decode = msgspec.json.Decoder(dict[str, int]).decode
 class Append:
     """What Store.append was asked, and whom to tell."""
 
-    __slots__ = ("entries", "expected", "future", "game", "head")
+    __slots__ = ("entries", "expected", "future", "head", "table_id")
 
     def __init__(
-        self, game: str, expected: int, entries: Sequence[Entry], head: Head, future: asyncio.Future[None]
+        self, table_id: str, expected: int, entries: Sequence[EventRow], head: TableHeader, future: asyncio.Future[None]
     ) -> None:
-        self.game = game
+        self.table_id = table_id
         self.expected = expected
         self.entries = entries
         self.head = head
@@ -44,26 +44,26 @@ class Append:
 
 def append_all(connection: sqlite3.Connection, appends: Sequence[Append]) -> list[Conflict | None]:
     """Write those that find their table at the version they expect, in order, inside the caller's transaction."""
-    games = [append.game for append in appends]
-    versions = _decode(connection.execute(_VERSIONS, (msgspec.json.encode(games).decode(),)).fetchone()[0])
+    table_ids = [append.table_id for append in appends]
+    versions = _decode(connection.execute(_VERSIONS, (msgspec.json.encode(table_ids).decode(),)).fetchone()[0])
     answers: list[Conflict | None] = []
     events: list[tuple[object, ...]] = []
     heads: dict[str, tuple[object, ...]] = {}  # of several appends to one table the last counts
     made: dict[str, int] = {}
     for append in appends:
-        game, entries, head = append.game, append.entries, append.head
-        version = versions.get(game, 0)
+        table_id, entries, head = append.table_id, append.entries, append.head
+        version = versions.get(table_id, 0)
         if version != append.expected:
-            answers.append(Conflict(f"table {game} is at version {version}, not {append.expected}"))
+            answers.append(Conflict(f"table {table_id} is at version {version}, not {append.expected}"))
             continue
         answers.append(None)
-        events += [(game, entry.version, entry.at, entry.body) for entry in entries]
+        events += [(table_id, entry.version, entry.at, entry.body) for entry in entries]
         last = entries[-1]
-        versions[game] = last.version
-        first = made.setdefault(game, entries[0].at)
-        heads[game] = (game, last.version, head.stage, head.public, head.due, first, last.at, head.summary)
+        versions[table_id] = last.version
+        first = made.setdefault(table_id, entries[0].at)
+        heads[table_id] = (table_id, last.version, head.stage, head.public, head.due, first, last.at, head.summary)
     _insert(connection, _EVENTS, events, "")
-    _insert(connection, _GAMES, [*heads.values()], _AGAIN)
+    _insert(connection, _TABLES, [*heads.values()], _AGAIN)
     return answers
 
 

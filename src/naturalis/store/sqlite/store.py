@@ -15,14 +15,14 @@ from typing import Any, get_args
 
 import msgspec
 
-from naturalis.store.backup.file import Copy, copy_into, finished, new_copy, online_backup
-from naturalis.store.contract import Committed, Entry, Found, Head, Session, Stage, StoreError
+from naturalis.store.backup.file import Backup, copy_into, finished, new_backup_file, online_backup
+from naturalis.store.contract import CommitListener, EventRow, ListedTable, Session, Stage, StoreError, TableHeader
 from naturalis.store.sqlite.file import make, open_writer
 from naturalis.store.sqlite.readers import Readers
 from naturalis.store.sqlite.writer import CLOSED, Writer
 from naturalis.store.validation import check_append, check_limit, check_time
 
-_FOUND = "SELECT game, version, stage, updated, summary FROM games"
+_FOUND = "SELECT table_id, version, stage, updated, summary FROM tables"
 
 
 class SqliteStore:
@@ -38,7 +38,7 @@ class SqliteStore:
         self._closed = False
 
     @classmethod
-    async def open(cls, path: Path, committed: Committed | None = None) -> SqliteStore:
+    async def open(cls, path: Path, committed: CommitListener | None = None) -> SqliteStore:
         """Open the file, made and migrated as needed. StoreError where that fails.
 
         ``committed`` is called in this event loop.
@@ -54,63 +54,64 @@ class SqliteStore:
 
     # tables
 
-    async def append(self, game: str, expected: int, entries: Sequence[Entry], head: Head) -> None:
+    async def append(self, table_id: str, expected: int, entries: Sequence[EventRow], head: TableHeader) -> None:
         """See Store.append. ValueError where the entries are not numbered from expected + 1."""
-        check_append(game, expected, entries, head)
-        await self._writer.append(game, expected, entries, head)
+        check_append(table_id, expected, entries, head)
+        await self._writer.append(table_id, expected, entries, head)
 
-    async def entries(self, game: str, after: int = 0) -> list[Entry]:
-        """See Store.entries."""
-        query = "SELECT version, at, body FROM events WHERE game = ? AND version > ? ORDER BY version"
-        return [Entry(*row) for row in await self._rows(query, game, after)]
+    async def events(self, table_id: str, after: int = 0) -> list[EventRow]:
+        """See Store.events."""
+        query = "SELECT version, at, body FROM events WHERE table_id = ? AND version > ? ORDER BY version"
+        return [EventRow(*row) for row in await self._rows(query, table_id, after)]
 
-    async def versions(self, games: Sequence[str]) -> dict[str, int]:
+    async def versions(self, table_ids: Sequence[str]) -> dict[str, int]:
         """See Store.versions."""
-        query = "SELECT game, version FROM games WHERE game IN (SELECT value FROM json_each(?))"
-        return dict(await self._rows(query, msgspec.json.encode(list(games)).decode()))
+        query = "SELECT table_id, version FROM tables WHERE table_id IN (SELECT value FROM json_each(?))"
+        return dict(await self._rows(query, msgspec.json.encode(list(table_ids)).decode()))
 
-    async def lobby(self, limit: int) -> list[Found]:
+    async def lobby(self, limit: int) -> list[ListedTable]:
         """See Store.lobby."""
         check_limit(limit)
-        query = f"{_FOUND} WHERE stage = 'open' AND public ORDER BY updated DESC, game LIMIT ?"
-        return [Found(*row) for row in await self._rows(query, limit)]
+        query = f"{_FOUND} WHERE stage = 'open' AND public ORDER BY updated DESC, table_id LIMIT ?"
+        return [ListedTable(*row) for row in await self._rows(query, limit)]
 
     async def due(self, before: int, limit: int) -> list[str]:
         """See Store.due."""
         check_limit(limit)
         query = (
-            "SELECT game FROM games WHERE due IS NOT NULL AND stage <> 'over' AND due < ? ORDER BY due, game LIMIT ?"
+            "SELECT table_id FROM tables WHERE due IS NOT NULL AND stage <> 'over' AND due < ?"
+            " ORDER BY due, table_id LIMIT ?"
         )
-        return [game for (game,) in await self._rows(query, before, limit)]
+        return [table_id for (table_id,) in await self._rows(query, before, limit)]
 
-    async def games(self, after: str, limit: int, stage: Stage | None = None) -> list[Found]:
-        """See Store.games."""
+    async def list_tables(self, after: str, limit: int, stage: Stage | None = None) -> list[ListedTable]:
+        """See Store.list_tables."""
         check_limit(limit)
-        query = f"{_FOUND} WHERE game > ? AND (? IS NULL OR stage = ?) ORDER BY game LIMIT ?"
-        return [Found(*row) for row in await self._rows(query, after, stage, stage, limit)]
+        query = f"{_FOUND} WHERE table_id > ? AND (? IS NULL OR stage = ?) ORDER BY table_id LIMIT ?"
+        return [ListedTable(*row) for row in await self._rows(query, after, stage, stage, limit)]
 
-    async def census(self) -> dict[Stage, int]:
-        """See Store.census."""
-        found = dict(await self._rows("SELECT stage, count(*) FROM games GROUP BY stage"))
+    async def count_tables(self) -> dict[Stage, int]:
+        """See Store.count_tables."""
+        found = dict(await self._rows("SELECT stage, count(*) FROM tables GROUP BY stage"))
         return {stage: found.get(stage, 0) for stage in get_args(Stage)}
 
-    async def forget_games(self, stage: Stage, before: int, limit: int) -> int:
-        """See Store.forget_games. Those that have not changed for longest go first."""
+    async def delete_tables(self, stage: Stage, before: int, limit: int) -> int:
+        """See Store.delete_tables. Those that have not changed for longest go first."""
         check_limit(limit)
 
         def forget(connection: sqlite3.Connection) -> int:
-            query = "SELECT game FROM games WHERE stage = ? AND updated < ? ORDER BY updated, game LIMIT ?"
-            games = connection.execute(query, (stage, before, limit)).fetchall()
-            connection.executemany("DELETE FROM events WHERE game = ?", games)
-            connection.executemany("DELETE FROM games WHERE game = ?", games)
-            return len(games)
+            query = "SELECT table_id FROM tables WHERE stage = ? AND updated < ? ORDER BY updated, table_id LIMIT ?"
+            table_ids = connection.execute(query, (stage, before, limit)).fetchall()
+            connection.executemany("DELETE FROM events WHERE table_id = ?", table_ids)
+            connection.executemany("DELETE FROM tables WHERE table_id = ?", table_ids)
+            return len(table_ids)
 
         return await self._writer.run(forget)
 
     # sessions
 
-    async def keep_session(self, session: Session) -> None:
-        """See Store.keep_session."""
+    async def save_session(self, session: Session) -> None:
+        """See Store.save_session."""
         row = (session.digest, session.person, session.name, session.made, session.seen)
         await self._change("INSERT OR REPLACE INTO sessions VALUES (?, ?, ?, ?, ?)", *row)
 
@@ -125,27 +126,27 @@ class SqliteStore:
         query = f"SELECT digest, person, name, made, seen FROM sessions WHERE digest IN ({marks})"
         return [Session(*row) for row in await self._rows(query, *digests)]
 
-    async def forget_session(self, digest: bytes) -> None:
-        """See Store.forget_session."""
+    async def delete_session(self, digest: bytes) -> None:
+        """See Store.delete_session."""
         await self._change("DELETE FROM sessions WHERE digest = ?", digest)
 
-    async def forget_sessions(self, before: int) -> int:
-        """See Store.forget_sessions."""
+    async def delete_sessions(self, before: int) -> int:
+        """See Store.delete_sessions."""
         return await self._change("DELETE FROM sessions WHERE seen < ?", before)
 
     # the pulse of the servers
 
-    async def pulse(self, process: str, at: int) -> None:
-        """See Store.pulse."""
-        await self._change("INSERT OR REPLACE INTO pulses VALUES (?, ?)", process, at)
+    async def record_heartbeat(self, process: str, at: int) -> None:
+        """See Store.record_heartbeat."""
+        await self._change("INSERT OR REPLACE INTO heartbeats VALUES (?, ?)", process, at)
 
-    async def pulses(self) -> dict[str, int]:
-        """See Store.pulses."""
-        return dict(await self._rows("SELECT process, at FROM pulses"))
+    async def heartbeats(self) -> dict[str, int]:
+        """See Store.heartbeats."""
+        return dict(await self._rows("SELECT process, at FROM heartbeats"))
 
-    async def forget_pulses(self, before: int) -> None:
-        """See Store.forget_pulses."""
-        await self._change("DELETE FROM pulses WHERE at < ?", before)
+    async def delete_heartbeats(self, before: int) -> None:
+        """See Store.delete_heartbeats."""
+        await self._change("DELETE FROM heartbeats WHERE at < ?", before)
 
     async def add_outage(self, start: int, stop: int) -> None:
         """See Store.add_outage."""
@@ -166,7 +167,7 @@ class SqliteStore:
         stopped = threading.Event()
 
         def work() -> None:
-            with new_copy(path) as part:
+            with new_backup_file(path) as part:
                 online_backup(self._path, part, stopped)
 
         running = asyncio.get_running_loop().run_in_executor(None, work)
@@ -177,7 +178,7 @@ class SqliteStore:
         finally:
             stopped.set()  # does nothing but to a backup whose caller was cancelled
 
-    async def fill(self, copy: Copy) -> None:
+    async def fill(self, copy: Backup) -> None:
         """Take over everything in a backup, all or nothing. StoreError where this store is not empty."""
 
         def work(connection: sqlite3.Connection) -> None:
@@ -188,7 +189,7 @@ class SqliteStore:
     async def ready(self) -> None:
         """See Store.ready. It writes what is there already, so that the disk is really asked."""
         await self._change("UPDATE migrations SET at = at WHERE number = 1")
-        await self._rows("SELECT 1 FROM games LIMIT 1")
+        await self._rows("SELECT 1 FROM tables LIMIT 1")
 
     async def close(self) -> None:
         """See Store.close."""

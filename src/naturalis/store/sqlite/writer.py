@@ -18,7 +18,7 @@ from threading import Thread
 from time import perf_counter
 from typing import Any, TypeVar, cast
 
-from naturalis.store.contract import Committed, Entry, Head, StoreError, Unsure
+from naturalis.store.contract import CommitListener, EventRow, OutcomeUnknown, StoreError, TableHeader
 from naturalis.store.sqlite.batch_append import Append, append_all
 from naturalis.store.sqlite.file import told
 
@@ -48,7 +48,7 @@ class Writer:
     ``committed`` is called there after every commit that had appends.
     """
 
-    def __init__(self, connection: sqlite3.Connection, path: Path, committed: Committed | None) -> None:
+    def __init__(self, connection: sqlite3.Connection, path: Path, committed: CommitListener | None) -> None:
         self._connection = connection
         self._path = path
         self._committed = committed
@@ -62,10 +62,12 @@ class Writer:
         # A daemon: a program that ends without close loses nothing that was told to be done.
         Thread(target=self._work, name="naturalis-store", daemon=True).start()
 
-    def append(self, game: str, expected: int, entries: Sequence[Entry], head: Head) -> asyncio.Future[None]:
+    def append(
+        self, table_id: str, expected: int, entries: Sequence[EventRow], head: TableHeader
+    ) -> asyncio.Future[None]:
         """Done when the entries are durable; see Store.append."""
         future = self._future()
-        self._gather(Append(game, expected, entries, head, future))
+        self._gather(Append(table_id, expected, entries, head, future))
         return future
 
     def run(self, task: Callable[[sqlite3.Connection], Result]) -> asyncio.Future[Result]:
@@ -137,7 +139,7 @@ class Writer:
             self._connection.execute("COMMIT")
         except sqlite3.Error as why:
             self._roll_back()
-            return [Unsure(str(self._told(why))) for _ in works]
+            return [OutcomeUnknown(str(self._told(why))) for _ in works]
         return answers
 
     def _inside(self, works: list[Append | Task]) -> list[Any]:

@@ -50,7 +50,7 @@ export function askName(): Promise<string | null> {
 export async function openTable(table: NewTable): Promise<string | null> {
   try {
     if ((await requireName()) === null) return null;
-    let link: { readonly game: string };
+    let link: { readonly table: string };
     try {
       link = await http.createTable(table);
     } catch (error) {
@@ -58,7 +58,7 @@ export async function openTable(table: NewTable): Promise<string | null> {
       if ((await askName()) === null) return null; // the cookie is gone; a name brings another
       link = await http.createTable(table);
     }
-    go(`/table/${link.game}`);
+    go(`/table/${link.table}`);
     return null;
   } catch (error) {
     return requestErrorText(error);

@@ -81,7 +81,7 @@ export function TableList({ tables }: { readonly tables: readonly LobbyTable[] }
   return (
     <ul class="p-tables">
       {tables.map(({ table }) => (
-        <li key={table.game}>
+        <li key={table.id}>
           <PlayerSeals sitters={seatedPlayers({ table })} />
           <span>
             <b class="p-name">{tableName(table)}</b>
@@ -89,8 +89,8 @@ export function TableList({ tables }: { readonly tables: readonly LobbyTable[] }
               {seatsTaken(table)} · {clockName(table.settings.clock)}
             </span>
           </span>
-          <a class="p-button" href={`/table/${table.game}`}>
-            {t(ours.has(table.game) ? "start.go_back" : "start.sit")}
+          <a class="p-button" href={`/table/${table.id}`}>
+            {t(ours.has(table.id) ? "start.go_back" : "start.sit")}
             <span class="unseen">: {tableName(table)}</span>
           </a>
         </li>

@@ -1,7 +1,7 @@
 // A table as it is being set up, and what is asked of the server in the end.
 
 import type {
-  AbsenceAsked, BotLevel, Chat, ClockAsked, Colour, Edition, Level, NewSeat, NewTable, TableSettingsAsked,
+  AbsenceInput, BotLevel, Chat, ClockInput, Colour, Edition, Level, NewTable, SeatPlan, TableSettingsInput,
 } from "../../wire/messages.ts"; // biome-ignore format: one list
 
 export type SeatDraft =
@@ -16,8 +16,8 @@ export interface Draft {
   readonly level: Level;
   readonly edition: Edition;
   readonly public: boolean;
-  readonly clock: Required<ClockAsked>;
-  readonly absent: Required<AbsenceAsked>;
+  readonly clock: Required<ClockInput>;
+  readonly absent: Required<AbsenceInput>;
   readonly chat: Chat;
   readonly hints: boolean;
   /** Always four; those beyond `seats` wait in case they are wanted. */
@@ -29,13 +29,13 @@ export const CLOCK_DEFAULTS = {
   turn: { type: "turn", seconds: 60 },
   game: { type: "game", minutes: 15, increment: 10 },
   days: { type: "days", days: 3 },
-} as const satisfies Record<ClockAsked["type"], ClockAsked>;
+} as const satisfies Record<ClockInput["type"], ClockInput>;
 
 export const ABSENCE_DEFAULTS = {
   wait: { type: "wait" },
   bot: { type: "bot", grace: 60, level: "scribe" },
   concede: { type: "concede", grace: 300 },
-} as const satisfies Record<AbsenceAsked["type"], AbsenceAsked>;
+} as const satisfies Record<AbsenceInput["type"], AbsenceInput>;
 
 /** How long one may be away, in seconds, as choices. */
 export const GRACE_CHOICES_S = [30, 60, 120, 300, 900, 3600, 86_400, 259_200, 604_800] as const;
@@ -83,7 +83,7 @@ export function isFull({ seats, places }: Draft): boolean {
 export function tableRequest(draft: Draft, start: boolean): NewTable {
   const { seats, level, edition, clock, absent, chat, hints } = draft;
   const solo = seats === 1;
-  const settings: TableSettingsAsked = {
+  const settings: TableSettingsInput = {
     seats,
     edition,
     public: draft.public && !solo,
@@ -94,10 +94,10 @@ export function tableRequest(draft: Draft, start: boolean): NewTable {
     ...(solo ? { level } : {}),
   };
   const places = solo ? [{ seat: 0, kind: "me" } as const] : draft.places.slice(0, seats).flatMap(newSeat);
-  return { settings, places, start: start && isFull(draft) };
+  return { settings, seats: places, start: start && isFull(draft) };
 }
 
-function newSeat(place: SeatDraft, seat: number): readonly NewSeat[] {
+function newSeat(place: SeatDraft, seat: number): readonly SeatPlan[] {
   if (place.kind === "free") return [];
   const colour = place.colour ? { colour: place.colour } : {};
   if (place.kind === "bot") return [{ seat, kind: "bot", level: place.level, ...colour }];

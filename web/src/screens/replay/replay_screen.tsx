@@ -109,8 +109,8 @@ function Top({ view, replay }: { readonly view: TableView; readonly replay: Repl
       {end?.outcome?.ended === "played" && (
         <a
           class="tb-icon"
-          href={`/api/tables/${table.game}/record`}
-          download={`naturalis-${table.game}.json`}
+          href={`/api/tables/${table.id}/record`}
+          download={`naturalis-${table.id}.json`}
           aria-label={t("replay.download")}
           title={t("replay.download")}
         >

@@ -64,7 +64,7 @@ function Menu() {
   const leave = async () => {
     if (stage === "open")
       for (const seat of table.snapshot.value?.you.seats ?? []) await table.sendIntent({ type: "stand", seat });
-    else rememberTable(view.table.game, table.snapshot.value?.you.seats ?? []);
+    else rememberTable(view.table.id, table.snapshot.value?.you.seats ?? []);
     go("/");
   };
   return (

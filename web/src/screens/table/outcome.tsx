@@ -10,7 +10,7 @@ import { ActionButton } from "./widgets.tsx";
 
 export function NextSteps({ view }: { readonly view: TableView }) {
   const { table } = useTableContext();
-  const { rematch, game } = view.table;
+  const { rematch, id: game } = view.table;
   const again = async () => {
     const made = await table.sendIntent({ type: "rematch" });
     if (made) go(`/table/${made}`);

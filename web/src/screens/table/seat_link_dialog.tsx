@@ -27,7 +27,7 @@ export function SeatLinkDialog() {
   const [withdrawn, setWithdrawn] = useState(false);
   if (!view || !seats.length) return null;
   const seat = seats.includes(chosen) ? chosen : (seats[0] ?? 0);
-  const { game: tableId } = view.table;
+  const { id: tableId } = view.table;
   const at = `${tableId} ${seat}`;
   const link = issuedLink.value?.at === at ? issuedLink.value : null;
   const ask = async (show: boolean) => {

@@ -1,6 +1,6 @@
 // What is to be said now: the one sentence of the table, as a value. Words are put to it elsewhere.
 
-import type { AnyIntent, Draw, Face, TableView } from "../../wire/messages.ts";
+import type { Command, Draw, Face, TableView } from "../../wire/messages.ts";
 import type { ConnectionStatus } from "../../wire/reconnecting_socket.ts";
 import type { Selection } from "../selection.ts";
 
@@ -11,7 +11,7 @@ export interface PromptInput {
   /** Where one looks at an earlier move: which of how many. */
   readonly past: { readonly at: number; readonly of: number } | null;
   readonly selection: Selection;
-  readonly pending: AnyIntent | null;
+  readonly pending: Command | null;
   /** Whether the hand of this seat may be shown; others at this screen may be looking. */
   readonly handVisible: boolean;
 }

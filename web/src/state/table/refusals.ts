@@ -1,7 +1,7 @@
 // Why nothing can be laid there, and what a card lacks: read off the cards that lie, for a sentence. The server decides.
 
 import type { CardsData, Corner, Kingdom, PlayableData } from "../../wire/cards.ts";
-import type { Laid, Refusal } from "../../wire/messages.ts";
+import type { Laid, RefusalCode } from "../../wire/messages.ts";
 import type { Spot } from "../selection.ts";
 
 /** Where a card that touches a spot lies, seen from the spot. */
@@ -9,7 +9,7 @@ export type Way = "upper_left" | "upper_right" | "lower_left" | "lower_right";
 
 /** Why not there; for a missing corner, which card is guilty and where it lies. */
 export interface Blocked {
-  readonly code: Refusal;
+  readonly code: RefusalCode;
   readonly guilty?: { readonly laid: Laid; readonly way: Way };
 }
 

@@ -2,11 +2,11 @@
 
 import { batch, computed, type Signal, signal } from "@preact/signals";
 import type { Http } from "../../wire/http.ts";
-import type {
-  AnyIntent, ChooseStarter, Draw, Face, Hinted, KeepObjective, Move, News, Options, PlayerData, Problem, Scored, TableView, ViewData,
+import type {ChooseStarter, 
+  Command, Draw, Face, Hinted, KeepObjective, Move, News, Options, PlayerData, Problem, Scored, TableView, ViewData,
 } from "../../wire/messages.ts"; // biome-ignore format: one list
 import type { ConnectionStatus } from "../../wire/reconnecting_socket.ts";
-import type { ConnectionListener, NewIntent, TableConnection } from "../../wire/table_connection.ts";
+import type { ConnectionListener, NewCommand, TableConnection } from "../../wire/table_connection.ts";
 import type { TableSnapshot } from "../../wire/table_views.ts";
 import { currentStep, type HistoryPosition, isMove, moveBy as moved, openHistory } from "../history.ts";
 import {
@@ -44,7 +44,7 @@ export class Table implements ConnectionListener {
   readonly status = signal<ConnectionStatus>({ state: "connecting" });
   readonly snapshot = signal<TableSnapshot | null>(null);
   /** What was asked for and has no answer yet. */
-  readonly pendingIntent = signal<AnyIntent | null>(null);
+  readonly pendingIntent = signal<Command | null>(null);
   readonly selection = signal<Selection>(NOTHING);
   readonly options = signal<Options | null>(null);
   readonly scores = signal<Scored | null>(null);
@@ -151,8 +151,8 @@ export class Table implements ConnectionListener {
     this.askScores();
     this.page.onNews(ours);
   }
-  intentChanged(intent: AnyIntent | null): void {
-    this.pendingIntent.value = intent;
+  intentChanged(command: Command | null): void {
+    this.pendingIntent.value = command;
   }
   problemReported({ code, incident }: Problem): void {
     this.page.onError(code, incident ?? null);
@@ -242,13 +242,13 @@ export class Table implements ConnectionListener {
   }
 
   /** Ask for a change; a refusal is told. Resolves to the id of a table where one was made. */
-  async sendIntent(intent: NewIntent): Promise<string | null> {
+  async sendIntent(command: NewCommand): Promise<string | null> {
     const half = this.selection.value;
-    const answer = await this.connection.sendIntent(intent);
+    const answer = await this.connection.sendIntent(command);
     if (!answer) return null;
-    if (answer.type === "done") return answer.game ?? "";
+    if (answer.type === "done") return answer.table ?? "";
     batch(() => {
-      if (intent.type === "play" && this.selection.value.kind === "none") this.selection.value = half;
+      if (command.type === "play" && this.selection.value.kind === "none") this.selection.value = half;
       this.refused.value = { code: answer.code, spot: null };
     });
     this.page.onError(answer.code);

@@ -17,7 +17,7 @@ test("a table with all settings", () => {
       seats: 2, edition: "english", public: false, clock: { type: "none" }, absent: { type: "wait" }, chat: "phrases",
       hints: true,
     },
-    places: [{ seat: 0, kind: "me" }],
+    seats: [{ seat: 0, kind: "me" }],
     start: false,
   }); // biome-ignore format: as short as it can be
   const solo = tableRequest({ ...DEFAULT_DRAFT, seats: 1, public: true, clock: CLOCK_DEFAULTS.turn }, true);
@@ -27,12 +27,12 @@ test("a table with all settings", () => {
   let draft = withSeat(DEFAULT_DRAFT, 1, { kind: "guest", name: " Ben ", colour: "red" });
   assert.ok(isFull(draft));
   draft = withSeat(draft, 0, { kind: "bot", level: "novice", colour: "red" });
-  assert.deepEqual(tableRequest(draft, true).places, [
+  assert.deepEqual(tableRequest(draft, true).seats, [
     { seat: 0, kind: "bot", level: "novice", colour: "red" },
     { seat: 1, kind: "me", name: "Ben" },
   ]);
   const moved = withSeat(DEFAULT_DRAFT, 1, { kind: "me", colour: null });
-  assert.deepEqual(tableRequest(moved, true).places, [{ seat: 1, kind: "me" }]);
+  assert.deepEqual(tableRequest(moved, true).seats, [{ seat: 1, kind: "me" }]);
 });
 
 test("what is folded away is shown where it is not as usual", () => {
