@@ -3,13 +3,14 @@ PYTHON ?= python3
 BIN := .venv/bin
 PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal
 SEEDS ?= 10
+SHOTS ?= build/screenshots
 WEB := $(shell find web/src web/art -type f) web/build.mjs web/budgets.mjs web/package.json web/package-lock.json
 CORE := $(wildcard src/naturalis/rules/*.py src/naturalis/rules/*.pxd src/naturalis/bots/*.pxd src/naturalis/cards/*.tsv) \
 	$(patsubst %.pxd,%.py,$(wildcard src/naturalis/bots/*.pxd))
 
 .DEFAULT_GOAL := help
 .PHONY: help play terminal build check test test-compiled test-interpreted test-web test-browser nightly sweep \
-	lint lint-ruff lint-types lint-wire lint-web bench strength load chaos evidence wire lock clean
+	screenshots compare-screenshots lint lint-ruff lint-types lint-wire lint-web bench strength load chaos evidence wire lock clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 26
@@ -47,6 +48,12 @@ nightly: build ## the tests that take too long for every change, and a sweep
 sweep: build ## the screens and whole games in Chromium, with SEEDS=10 deals each
 	$(PYTEST) --seeds $(SEEDS) tests/browser/test_every_screen.py tests/browser/test_games.py \
 		tests/browser/test_by_ear.py tests/browser/test_keyboard.py tests/browser/test_devices.py
+
+screenshots: build ## a picture of every screen at every size, in SHOTS=build/screenshots
+	$(BIN)/python -m tests.browser.screenshots take $(SHOTS)
+
+compare-screenshots: build ## the pictures in BEFORE and AFTER that differ; DIFF=folder shows where
+	$(BIN)/python -m tests.browser.screenshots compare $(BEFORE) $(AFTER) $(if $(DIFF),--out $(DIFF))
 
 lint: build ## ruff, mypy --strict, Biome and tsc, side by side
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync lint-types lint-web lint-ruff lint-wire

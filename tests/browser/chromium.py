@@ -58,10 +58,10 @@ def _installed() -> str:
 
 
 @asynccontextmanager
-async def chromium() -> AsyncIterator[Browser]:
-    """A browser without a window."""
+async def chromium(*arguments: str) -> AsyncIterator[Browser]:
+    """Start a browser without a window, with these arguments beside the usual ones."""
     async with async_playwright() as driver:
-        browser = await driver.chromium.launch(executable_path=chromium_path(), args=ARGUMENTS)
+        browser = await driver.chromium.launch(executable_path=chromium_path(), args=[*ARGUMENTS, *arguments])
         try:
             yield browser
         finally:
