@@ -8,7 +8,7 @@ import sys
 from collections.abc import Sequence
 
 from naturalis import __version__, _build
-from naturalis.cli import analyse, arena, backup, export, perft, play, record, serve, simulate, train
+from naturalis.cli import analyse, arena, backup, export, join, perft, play, record, serve, simulate, train
 from naturalis.cli.arguments import CliError, Parser
 
 _ABOUT = """\
@@ -16,6 +16,7 @@ Codex Naturalis by Thomas Dupont as a rules engine and a game in the terminal. U
 
   naturalis play                                   a game: against Tybor, against bots, or with friends
   naturalis serve --open                           the same in the browser, for everyone who can reach it
+  naturalis join LINK                              play at a server's table from the terminal, or let a bot play
   naturalis arena search greedy --games 400        which bot is better, and how sure that is
   naturalis simulate --games 10000 --seats 3       what random play looks like
   naturalis record show game.json                  a recorded game, move by move
@@ -33,7 +34,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     version = f"naturalis {__version__} ({_build.name()} core, Python {sys.version.split()[0]})"
     parser.add_argument("--version", action="version", version=version, help="say which version and build this is")
     commands = parser.add_subparsers(title="commands", dest="command", metavar="COMMAND", required=True)
-    for module in (play, serve, arena, simulate, record, analyse, perft, train, backup, export):
+    for module in (play, serve, join, arena, simulate, record, analyse, perft, train, backup, export):
         module.add(commands)
     try:
         chosen = parser.parse_args(arguments)

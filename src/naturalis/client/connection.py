@@ -148,6 +148,10 @@ class PlainConnection:
             return []
         return [seat for seat in game["acting"] if seat in self.you.seats]
 
+    def listen(self, callback: Callable[[Update], None]) -> None:
+        """Call back with every update, in the very step in which the views change."""
+        self._updates.listen(callback)
+
     async def updates(self) -> AsyncIterator[Update]:
         """Everything that happens from now on: news, new views and changes of the connection, in order."""
         async for update in self._updates.stream():

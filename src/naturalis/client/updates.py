@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from typing import TypeAlias
 
 import msgspec
@@ -33,16 +33,23 @@ class Updates:
 
     def __init__(self) -> None:
         self._queues: list[asyncio.Queue[Update | None]] = []
+        self._callbacks: list[Callable[[Update], None]] = []
         self._ended = False
+
+    def listen(self, callback: Callable[[Update], None]) -> None:
+        """Call back with every update, in the very step in which the views change."""
+        self._callbacks.append(callback)
 
     def put(self, update: Update) -> None:
         """Tell all listeners."""
+        for callback in self._callbacks:
+            callback(update)
         for queue in self._queues:
             queue.put_nowait(update)
 
     def news(self, message: JsonObject) -> None:
         """Tell all listeners of news; an event of a kind that this version does not know becomes ``Unseen``."""
-        if not self._queues:
+        if not self._queues and not self._callbacks:
             return
         try:
             news = msgspec.convert(message, News)

@@ -11,9 +11,7 @@ from pathlib import Path
 from naturalis.rules import Game, Move, Refused, View
 from naturalis.text import Texts
 from naturalis.tui import commands
-from naturalis.tui.area import draw_whole
 from naturalis.tui.bot_seats import Bots
-from naturalis.tui.final_scoring import scoring, verdict
 from naturalis.tui.narration import story
 from naturalis.tui.save_file import CannotSave, save
 from naturalis.tui.table_screen import TableScreen
@@ -150,18 +148,8 @@ class Session(TableScreen):
 
     def _ending(self) -> None:
         """The final scoring, card by card, and who won. All is open now."""
-        self.terminal.clear()
-        result, view = self._game.result, self.view
-        assert result is not None, "the game is over"
-        self.terminal.say(self.story()[-1], style="bold")
-        for score in result.scores:
-            self.terminal.say()
-            self.terminal.lines(draw_whole(view, score.seat, self.terminal.width, spots=False))
-            for line in scoring(self.t, view, score, self.names[score.seat], whole=True):
-                self.terminal.say(line)
-        self.terminal.say()
-        for line in verdict(self.t, result, self.names):
-            self.terminal.say(line, style="bold")
+        assert self._game.result is not None, "the game is over"
+        self.show_result(self._game.result)
         if self.keep():
             self.terminal.say(self.t("save.record", file=self.path))
 

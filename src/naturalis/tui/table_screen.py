@@ -10,9 +10,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from typing import ClassVar
 
-from naturalis.rules import Draw, KeepObjective, Move, Place, View
+from naturalis.rules import Draw, KeepObjective, Move, Place, Result, View
 from naturalis.text import Texts
+from naturalis.tui.area import draw_whole
 from naturalis.tui.bot_seats import Bots
+from naturalis.tui.final_scoring import scoring, verdict
 from naturalis.tui.input_parser import Command, Number, Part, read
 from naturalis.tui.move_list import listing, matching
 from naturalis.tui.narration import SLOTS
@@ -98,6 +100,20 @@ class TableScreen(ABC):
         for line in listing(self.t, self.view, self.seat, moves) if lines is None else lines:
             self.terminal.say(line)
         self.terminal.say(self.t("list.pick"), style="dim")
+
+    def show_result(self, result: Result) -> None:
+        """The final scoring, card by card, and who won. All is open now."""
+        view = self.view
+        self.terminal.clear()
+        self.terminal.say(self.story()[-1], style="bold")
+        for score in result.scores:
+            self.terminal.say()
+            self.terminal.lines(draw_whole(view, score.seat, self.terminal.width, spots=False))
+            for line in scoring(self.t, view, score, self.names[score.seat], whole=True):
+                self.terminal.say(line)
+        self.terminal.say()
+        for line in verdict(self.t, result, self.names):
+            self.terminal.say(line, style="bold")
 
     def say_refused(self, move: Move, code: str) -> None:
         """Say that a rule forbids this move; ``why`` tells more."""

@@ -6,7 +6,8 @@ import os
 import sys
 import textwrap
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import TextIO
 
 from rich.console import Console
@@ -80,6 +81,7 @@ class Terminal:
         self._out = _Fitting(stdout)
         self._tty = self._stdin.isatty() and stdout.isatty()
         self._editing = self._tty and self._stdin is sys.stdin and stdout is sys.stdout and _line_editing()
+        self._prompt: str | None = None  # while someone is asked
         fixed = not stdout.isatty()
         self.console = Console(
             file=self._out,  # type: ignore[arg-type]  # rich writes, flushes and asks isatty, no more
@@ -89,6 +91,11 @@ class Terminal:
             color_system=None if colour is False else "auto",
             highlight=False, markup=False, emoji=False, soft_wrap=False,
         )  # fmt: skip
+
+    @property
+    def interactive(self) -> bool:
+        """Whether a person sits there."""
+        return self._tty
 
     @property
     def width(self) -> int:
@@ -118,7 +125,7 @@ class Terminal:
 
     def ask(self, prompt: str) -> str:
         """The next line typed; Leave where there is none."""
-        prompt = fit(prompt, self._out.encoding)
+        prompt = self._prompt = fit(prompt, self._out.encoding)
         try:
             if self._editing:
                 return input(prompt)
@@ -132,9 +139,22 @@ class Terminal:
             raise Leave from None
         except UnicodeDecodeError:
             return "\ufffd"
+        finally:
+            self._prompt = None
         if not line:
             raise Leave
         return line.rstrip("\r\n")
+
+    @contextmanager
+    def beside_prompt(self) -> Iterator[None]:
+        """Print while another thread waits in ask: the prompt comes back below, with what was typed so far."""
+        prompt = self._prompt if self._tty else None
+        if prompt is not None:
+            self._out.write("\r\x1b[K")
+        yield
+        if prompt is not None:
+            self._out.write(prompt + _typed_so_far())
+            self._out.flush()
 
     def clear(self) -> None:
         """An empty screen, where a person sits there; in a transcript a blank line."""
@@ -155,6 +175,11 @@ class Terminal:
 def _number(variable: str, default: int) -> int:
     text = os.environ.get(variable, "")
     return int(text) if text.isascii() and text.isdecimal() and 0 < len(text) < 5 else default
+
+
+def _typed_so_far() -> str:
+    readline = sys.modules.get("readline")
+    return str(readline.get_line_buffer()) if readline is not None else ""
 
 
 def _line_editing() -> bool:

@@ -1,0 +1,105 @@
+"""The commands that only a server's table has: talking, undoing, giving up, starting, playing again."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine
+from typing import TYPE_CHECKING, Any, TypeVar, get_args
+
+from naturalis.client import ClientError, RequestRefused
+from naturalis.text import fold
+from naturalis.tui import commands
+from naturalis.tui.input_parser import Command, read
+from naturalis.tui.table_events import PHRASES, phrase_of
+from naturalis.tui.terminal import Leave, printable
+from naturalis.wire.table_settings import BotLevel
+
+if TYPE_CHECKING:
+    from naturalis.tui.online_session import OnlineSession
+
+KNOWN_REFUSALS = frozenset({
+    "not_your_seat", "not_host", "seats_free", "not_over", "nothing_to_undo", "already_conceded", "chat_off",
+    "phrases_only", "no_hints", "too_fast", "unavailable",
+})  # fmt: skip
+LEAVE_TIMEOUT_S = 3.0
+_T = TypeVar("_T")
+
+
+async def within(work: Coroutine[Any, Any, _T]) -> _T:
+    """The work, but nobody waits long for it: one who leaves, leaves."""
+    async with asyncio.timeout(LEAVE_TIMEOUT_S):
+        return await work
+
+
+def answer_in_waiting_room(session: OnlineSession, line: str) -> None:
+    """Before the game only few things can be done."""
+    asked = read(session.t, line, ("say", "start", "quit"))
+    if isinstance(asked, Command):
+        session.commands[asked.name](session, asked.argument)
+    else:
+        session.terminal.say(session.t("join.not_started"), style="dim")
+
+
+def hint(session: OnlineSession, argument: str) -> None:
+    """Three good moves, where the table allows it."""
+    if session.snapshot.table.table.settings.hints:
+        commands.hint(session, argument)
+    else:
+        session.say_no(RequestRefused("no_hints"))
+
+
+def say(session: OnlineSession, argument: str) -> None:
+    """Say a set phrase, or free text where the table allows it."""
+    t = session.t
+    if not argument:
+        phrases = "  ".join(t(f"phrase.{phrase}") for phrase in PHRASES)
+        session.terminal.say(t("join.say_what", example=t("phrase.hello"), phrases=phrases))
+        return
+    phrase = phrase_of(t, argument)
+    text = None if phrase else printable(argument, 300)
+    _request(session, session.place.connection.say(session.seat, phrase=phrase, text=text))
+
+
+def undo(session: OnlineSession, _argument: str) -> None:
+    """Take the placement back."""
+    _request(session, session.place.connection.undo(session.seat))
+
+
+def resign(session: OnlineSession, _argument: str) -> None:
+    """Give up, when asked twice."""
+    if not session.resigning:
+        session.resigning = True
+        session.terminal.say(session.t("join.resign_sure"))
+        return
+    _request(session, session.place.connection.resign(session.seat))
+
+
+def start(session: OnlineSession, argument: str) -> None:
+    """The host starts the game, with bots of this level in the free seats."""
+    level = next((level for level in get_args(BotLevel) if fold(argument) == level), None)
+    _request(session, session.place.connection.start_game(level))
+
+
+def rematch(session: OnlineSession, _argument: str) -> None:
+    """Play again with the same players."""
+    table = _request(session, session.place.connection.rematch())
+    if table is not None:
+        try:
+            session.move_to_rematch(table)
+        except ClientError as why:
+            session.terminal.say(session.t("join.ended", why=why), style="red")
+            raise Leave from None
+
+
+def leave(_session: OnlineSession, _argument: str) -> None:
+    """Go."""
+    raise Leave
+
+
+def _request(session: OnlineSession, work: Coroutine[Any, Any, Any]) -> Any:
+    """The server's answer; None where it is no, which is said."""
+    try:
+        return session.wait_for(work)
+    except RequestRefused as refusal:
+        session.say_no(refusal)
+        return None
