@@ -267,6 +267,6 @@ class OnlineSession(TableScreen):
             if self.snapshot.stage == "playing":
                 link = self._loop.run(own.within(self.place.return_link()))
                 self.terminal.say(self.t("join.come_back"))
-                self.terminal.say(f"  naturalis join '{link}'")
+                self.terminal.say_whole(f"  naturalis join '{link}'")
             else:
                 self.terminal.say(self.t("join.left"))

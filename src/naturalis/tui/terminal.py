@@ -112,6 +112,10 @@ class Terminal:
             for part in self._wrapper(indent).wrap(line) or [""]:
                 self.console.print(Text(part, style=style), no_wrap=True, overflow="ignore", crop=False)
 
+    def say_whole(self, line: str) -> None:
+        """Print a line that is there to be copied: in one piece, however long."""
+        self.console.print(Text(line), no_wrap=True, overflow="ignore", crop=False)
+
     def _wrapper(self, indent: str) -> textwrap.TextWrapper:
         # A long word stays whole: the name of a file is there to be copied.
         return textwrap.TextWrapper(
