@@ -12,11 +12,12 @@ from hypothesis import strategies as st
 from naturalis import Rng, new_game
 from naturalis.cards.symbols import ABSENT, EMPTY, LETTERS
 from naturalis.text import LANGUAGES, Texts
+from naturalis.text.characters import fit, printable
 from naturalis.tui.area import MARGIN, PITCH_X, PITCH_Y, draw_area, draw_whole
 from naturalis.tui.faces import shown
 from naturalis.tui.narration import story
 from naturalis.tui.screen import Shown, screen
-from naturalis.tui.terminal import Terminal, fit, printable
+from naturalis.tui.terminal import Terminal
 from tests.helpers.games import random_move
 from tests.tui.driver import NAMES, fixed, said
 

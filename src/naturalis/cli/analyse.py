@@ -13,8 +13,9 @@ from naturalis.bots import Budget
 from naturalis.bots.review import Review, ReviewedMove, SeatReview, decisions, review
 from naturalis.cli.arguments import CliError, whole
 from naturalis.cli.output import check_outputs, output_file
+from naturalis.cli.printing import say
 from naturalis.cli.progress import progress
-from naturalis.cli.record_input import add_game, record_number
+from naturalis.cli.record_input import add_game, player_names, record_number
 from naturalis.records import Record, RecordError
 from naturalis.rules import Rng
 
@@ -68,7 +69,7 @@ def run(options: argparse.Namespace) -> int:
     _, record = record_number(options.record, options.game)
     budget = Budget(options.ms or (None if options.playouts else _MS), options.playouts, options.threads)
     found = _review(record, budget, options)
-    names = found.names if len(found.names) == found.seats else tuple(f"seat {k}" for k in range(found.seats))
+    names = player_names(record)
     if options.chart is not None:
         from naturalis.charts.win_probability import draw_win_probability
 
@@ -79,7 +80,7 @@ def run(options: argparse.Namespace) -> int:
             file.write(msgspec.json.format(msgspec.json.encode(found), indent=1) + b"\n")
     if messages is sys.stdout:
         for line in (_about(record, found, budget), *_table(found, names), "", *_summaries(found, names)):
-            print(line)
+            say(line)
     return 0
 
 

@@ -17,6 +17,7 @@ from naturalis.arena.report import count_noun, report_lines
 from naturalis.bots import Budget, SpecError, player
 from naturalis.cli.arguments import CliError, add_table, add_workers, seats_of, whole
 from naturalis.cli.output import check_outputs, reported
+from naturalis.cli.printing import say
 from naturalis.cli.progress import progress
 from naturalis.files import STANDARD_STREAM
 
@@ -85,16 +86,16 @@ def run(options: argparse.Namespace) -> int:
         _print_statistics(arena.statistics(), messages)
         hint = "run the same command to resume" if options.keep else "add --keep arena.jsonl to be able to resume"
         played = f"{len(arena.results):,} of {count_noun(arena.games, 'game')}"
-        print(f"naturalis: stopped after {played}; {hint}", file=sys.stderr)
+        say(f"naturalis: stopped after {played}; {hint}", sys.stderr)
         return 130
     statistics = arena.statistics()
     _print_statistics(statistics, messages)
     resumed = f"; {arena.resumed:,} more were in {options.keep}" if arena.resumed else ""
     played = count_noun(arena.games - arena.resumed, "game")
-    print(f"{played} in {time.perf_counter() - began:.1f} s{resumed}", file=messages)
+    say(f"{played} in {time.perf_counter() - began:.1f} s{resumed}", messages)
     if arena.games != options.games:
         reason = f"each deal takes {plan.games_per_deal} games"
-        print(f"played {arena.games:,} games instead of {options.games:,}: {reason}", file=messages)
+        say(f"played {arena.games:,} games instead of {options.games:,}: {reason}", messages)
     if statistics is not None:
         results = sorted(arena.results, key=lambda result: result.number)
         _write(options, plan, statistics, results, messages)
@@ -131,7 +132,7 @@ def _warn(workers: int, budgets: list[Budget]) -> None:
     if workers * threads > cores and any(budget.ms is not None for budget in budgets):
         load = f"{count_noun(workers, 'worker')} with up to {count_noun(threads, 'thread')}"
         advice = f"--workers {max(1, cores // threads)} is fairer to bots with a time budget"
-        print(f"naturalis: {load} on {count_noun(cores, 'core')}: {advice}", file=sys.stderr)
+        say(f"naturalis: {load} on {count_noun(cores, 'core')}: {advice}", sys.stderr)
 
 
 def _play(arena: Arena, workers: int) -> None:
@@ -143,7 +144,7 @@ def _play(arena: Arena, workers: int) -> None:
 
 def _print_statistics(statistics: Statistics | None, messages: TextIO) -> None:
     for line in report_lines(statistics) if statistics else ["no deal has been played in every seating yet"]:
-        print(line, file=messages)
+        say(line, messages)
 
 
 def _write(
@@ -171,4 +172,4 @@ def _written(path: Path, what: str, messages: TextIO) -> Iterator[None]:
     """Report what was written where. Raises CliError if it could not be."""
     with reported(path):
         yield
-    print(f"{what} written to {path}", file=messages)
+    say(f"{what} written to {path}", messages)

@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 
 from naturalis.cli.arguments import CliError, add_place
 from naturalis.cli.extras import require_extra
+from naturalis.cli.printing import say
 from naturalis.store import StoreError, open_store, place, restore
 from naturalis.store.backup.file import Counts, open_backup
 from naturalis.store.location import shown
@@ -54,7 +55,7 @@ def run_backup(options: argparse.Namespace) -> int:
     if isinstance(where, Path) and not where.exists():
         raise CliError(f"there is no {where} to back up; name its folder with --data DIR, or a --database URL")
     counts = _run(_backup(where, options.file))
-    print(f"{options.file}: {_told(counts)}, from {shown(where)}")
+    say(f"{options.file}: {_told(counts)}, from {shown(where)}")
     return 0
 
 
@@ -63,7 +64,7 @@ def run_restore(options: argparse.Namespace) -> int:
     require_extra("server")
     where = place(options.data, options.database)
     counts = _run(_restore(where, options.file))
-    print(f"{shown(where)}: {_told(counts)}, from {options.file}")
+    say(f"{shown(where)}: {_told(counts)}, from {options.file}")
     return 0
 
 

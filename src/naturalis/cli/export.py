@@ -11,6 +11,7 @@ from typing import IO, Any
 from naturalis.cli.arguments import CliError, add_place
 from naturalis.cli.extras import require_extra
 from naturalis.cli.output import check_outputs, output_file
+from naturalis.cli.printing import say
 
 _HELP = """\
 Write the games that a server keeps as records, one JSON document a line; docs/record.md describes them.
@@ -47,7 +48,7 @@ def run(options: argparse.Namespace) -> int:
             count = asyncio.run(_export(where, options.all, file))
     except (StoreError, CorruptTable) as why:
         raise CliError(str(why)) from None
-    print(f"{count} games", file=sys.stderr)
+    say(f"{count} games", sys.stderr)
     return 0
 
 

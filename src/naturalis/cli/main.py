@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from naturalis import __version__, _build
 from naturalis.cli import analyse, arena, backup, export, join, perft, play, record, serve, simulate, train
 from naturalis.cli.arguments import CliError, Parser
+from naturalis.cli.printing import say
 
 _ABOUT = """\
 Codex Naturalis by Thomas Dupont as a rules engine and a game in the terminal. Unofficial; buy the box.
@@ -41,12 +42,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         code: int = chosen.run(chosen)
         sys.stdout.flush()
     except CliError as why:
-        print(f"naturalis: {why}", file=sys.stderr)
+        say(f"naturalis: {why}", sys.stderr)
         return 2
     except BrokenPipeError:  # the reader, such as head, has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except KeyboardInterrupt:
-        print("\nnaturalis: stopped", file=sys.stderr)
+        say("\nnaturalis: stopped", sys.stderr)
         return 130
     return code

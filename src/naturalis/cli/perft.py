@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from naturalis.cli.arguments import CliError, add_table, seats_of, whole
+from naturalis.cli.printing import say
 from naturalis.cli.progress import progress
 from naturalis.files import InputError, read_text
 from naturalis.rules import DealError, Game, NotationError, Rng, deal, divide, format_game, parse_game, perft
@@ -46,17 +47,17 @@ def add(commands: Any) -> None:
 def run(options: argparse.Namespace) -> int:
     """Count, and print a line a depth."""
     game = _position(options)
-    print(f"position: {format_game(game)}")
+    say(f"position: {format_game(game)}")
     with progress("counting", options.depth) as advance:
         for depth in range(1, options.depth + 1):
             began = time.perf_counter()
             lines = perft(game, depth)
             advance()
             rate = lines / max(time.perf_counter() - began, 1e-9)
-            print(f"depth {depth}: {lines:,}   ({rate:,.0f} lines/s)")
+            say(f"depth {depth}: {lines:,}   ({rate:,.0f} lines/s)")
     if options.divide:
         for move, lines in divide(game, options.depth).items():
-            print(f"  {move}: {lines:,}")
+            say(f"  {move}: {lines:,}")
     return 0
 
 

@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from naturalis.cards import load
+from naturalis.cli.printing import say, say_styled
 from naturalis.cli.progress import progress
-from naturalis.cli.record_input import add_game, record_number, records_in
+from naturalis.cli.record_input import add_game, player_names, record_number, records_in
 from naturalis.records import Record, RecordError, replayed, verify
 from naturalis.rules import Deal, Game, Result, format_event
 
@@ -64,9 +65,9 @@ def run_verify(options: argparse.Namespace) -> int:
                     good += 1
                 except RecordError as why:
                     bad += 1
-                    print(f"{path}:{line}: {why}")
+                    say(f"{path}:{line}: {why}")
     total = good + bad
-    print(f"{total:,} {'record' if total == 1 else 'records'}: {good:,} obey the rules, {bad:,} do not")
+    say(f"{total:,} {'record' if total == 1 else 'records'}: {good:,} obey the rules, {bad:,} do not")
     return 1 if bad else 0
 
 
@@ -77,19 +78,20 @@ def run_show(options: argparse.Namespace) -> int:
 
 
 def _show(record: Record, where: str) -> int:
-    print(_about(record.deal, record.names))
+    names = player_names(record)
+    say(_about(record.deal, names if record.names else ()))
     for event in record.events:
-        print(format_event(event))
+        say(format_event(event))
     code = 0
     try:
-        _show_areas(replayed(record), record.names)
+        _show_areas(replayed(record), names)
     except RecordError as why:
-        print(f"naturalis: {where}: {why}", file=sys.stderr)
+        say(f"naturalis: {where}: {why}", sys.stderr)
         code = 1
     if record.result is None:
-        print(f"The game goes on after event {len(record.events)}; 'naturalis play --resume FILE' does.")
+        say(f"The game goes on after event {len(record.events)}; 'naturalis play --resume FILE' does.")
     else:
-        _show_result(record.result, record.names)
+        _show_result(record.result, names)
     return code
 
 
@@ -106,15 +108,11 @@ def _show_areas(game: Game, names: tuple[str, ...]) -> None:
         file=drawn, width=width, force_terminal=terminal.is_terminal, highlight=False, markup=False, emoji=False
     )
     for seat in range(game.seats):
-        paper.print(f"\n{_name(seat, names)}", style="bold")
+        paper.print(f"\n{names[seat]}", style="bold")
         for line in draw_whole(game.view(seat), seat, width, spots=False):
             line.rstrip()
             paper.print(line, no_wrap=True)
-    print(drawn.getvalue())
-
-
-def _name(seat: int, names: tuple[str, ...]) -> str:
-    return names[seat] if names else f"seat {seat}"
+    say_styled(f"{drawn.getvalue()}\n")
 
 
 def _about(deal: Deal, names: tuple[str, ...]) -> str:
@@ -134,12 +132,13 @@ def _list(cards: tuple[int, ...]) -> str:
 def _show_result(result: Result, names: tuple[str, ...]) -> None:
     for score, place in zip(result.scores, result.places, strict=True):
         points = f"{score.track} on the track + {score.objective_points} = {score.total}"
-        print(f"{place}. {_name(score.seat, names)}: {points}")
+        say(f"{place}. {names[score.seat]}: {points}")
         for objective in score.objectives:
             parts = [" ".join(f"({x},{y})" for x, y in copy) for copy in objective.copies]
             parts += [", ".join(f"{s.symbol} ({s.x},{s.y}) {s.corner}" for s in group) for group in objective.sets]
             printed = str(load()[objective.card])
-            print(f"     {printed}: {objective.times} × = {objective.points}")
-            print("".join(f"       {part}\n" for part in parts), end="")
+            say(f"     {printed}: {objective.times} × = {objective.points}")
+            for part in parts:
+                say(f"       {part}")
     if result.tybor is not None:
-        print(f"Tybor: {result.tybor}; {'the player wins' if result.winners else 'Tybor wins'}")
+        say(f"Tybor: {result.tybor}; {'the player wins' if result.winners else 'Tybor wins'}")

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from naturalis.cli.arguments import CliError, whole
 from naturalis.records import Record, RecordError, read_records
+from naturalis.text.characters import printable
 
 
 def add_game(parser: argparse.ArgumentParser) -> None:
@@ -38,3 +39,11 @@ def record_number(path: Path, number: int) -> tuple[int, Record]:
             return line, record
     games = f"only {count} {'game' if count == 1 else 'games'}; leave out --game for the first" if count else "no games"
     raise CliError(f"{path} has {games}")
+
+
+def player_names(record: Record) -> tuple[str, ...]:
+    """A name for each seat that is safe to print: the players' own if the record has them all, else ``seat 0``…"""
+    seats = range(record.deal.seats)
+    if len(record.names) != len(seats):
+        return tuple(f"seat {seat}" for seat in seats)
+    return tuple(map(printable, record.names))

@@ -8,6 +8,7 @@ from typing import Any
 
 from naturalis.cli.arguments import CliError
 from naturalis.cli.extras import require_extra
+from naturalis.cli.printing import say
 
 _HELP = """\
 Serve tables for online play: on this machine for its own people, or for everyone who can reach it.
@@ -44,7 +45,7 @@ def run(options: argparse.Namespace) -> int:
         raise CliError(str(why)) from None
 
     def ready(address: str) -> None:
-        print(f"Naturalis is ready: {address}\nGames are kept in {shown(settings.place)}. Ctrl+C stops it.", flush=True)
+        say(f"Naturalis is ready: {address}\nGames are kept in {shown(settings.place)}. Ctrl+C stops it.", flush=True)
         if settings.browser:
             server.show(address)
 

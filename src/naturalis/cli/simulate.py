@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 
 from naturalis.cli.arguments import add_table, add_workers, seats_of, whole
 from naturalis.cli.output import check_outputs, output_file
+from naturalis.cli.printing import say
 from naturalis.cli.progress import progress
 from naturalis.cli.simulation_statistics import Tally
 from naturalis.records import encode, record_of
@@ -56,9 +57,9 @@ def run(options: argparse.Namespace) -> int:
     for part in _spread(options, work, 10_000, "playing"):
         tally.add(part)
     rate = tally.games / (time.perf_counter() - began)
-    print(f"{tally.games:,} random games, {_table(options)}, seed {options.seed}: {rate:,.0f} games/s")
+    say(f"{tally.games:,} random games, {_table(options)}, seed {options.seed}: {rate:,.0f} games/s")
     for line in tally.lines():
-        print(f"  {line}")
+        say(f"  {line}")
     return 0
 
 
@@ -69,7 +70,7 @@ def _write(options: argparse.Namespace) -> int:
         for lines in _spread(options, work, 50, "recording"):
             file.write(lines)
     written = f"{options.games:,} random games, {_table(options)}, seed {options.seed}, written to {options.out}"
-    print(written, file=messages)
+    say(written, messages)
     return 0
 
 

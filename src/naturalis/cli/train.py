@@ -14,6 +14,7 @@ from naturalis.bots.training import Generation, TrainingError, TrainingSettings,
 from naturalis.bots.weights import GREEDY_WEIGHTS, WeightsError, decode_weights, encode_weights
 from naturalis.cli.arguments import CliError, add_workers, whole
 from naturalis.cli.output import check_outputs, output_file
+from naturalis.cli.printing import say
 from naturalis.cli.progress import Advance, progress
 from naturalis.files import InputError, is_stream, read_text
 from naturalis.rules import Rng
@@ -83,7 +84,7 @@ def run(options: argparse.Namespace) -> int:
     except KeyboardInterrupt:
         code = 130
         last = found[-1].number if found else 0
-        print(f"naturalis: stopped after {last} generations", file=sys.stderr)
+        say(f"naturalis: stopped after {last} generations", sys.stderr)
     if found:
         _end(start, settings, options, found, messages)
     return code
@@ -118,7 +119,7 @@ def _keep(path: Path, generation: Generation, found: list[Generation], messages:
         if found:  # the start itself is written at the end, if nothing better came
             if not is_stream(path):
                 _write(path, generation)
-            print(f"generation {generation.number}: {_wins(generation)}", file=messages, flush=True)
+            say(f"generation {generation.number}: {_wins(generation)}", messages, flush=True)
     found[:] = [best, generation]
 
 
@@ -139,14 +140,14 @@ def _end(
     _write(options.out, best)
     if not best.number:
         unchanged = f"nothing better than the start in {last.number} generations; the start is written to {options.out}"
-        print(unchanged, file=messages)
+        say(unchanged, messages)
         return
     written = f"generation {best.number} of {last.number} written to {options.out}; on new deals in every seating:"
-    print(written, file=messages)
+    say(written, messages)
     tables = (("greedy", GREEDY_WEIGHTS, 2), ("the start", start, 2), ("three greedy", GREEDY_WEIGHTS, 4))
     for stream, (name, other, seats) in enumerate(tables):
         won = win_rate(best.weights, other, seats, settings.check_deals, Rng(settings.seed, _FRESH + stream))
-        print(f"  {won:.1%} against {name} in {seats * settings.check_deals:,} games", file=messages)
+        say(f"  {won:.1%} against {name} in {seats * settings.check_deals:,} games", messages)
 
 
 def _write(path: Path, generation: Generation) -> None:

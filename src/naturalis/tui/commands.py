@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from naturalis.cards.symbols import KINGDOMS, LETTERS, NAMES, SYMBOLS
 from naturalis.rules import Place
 from naturalis.text import fold
+from naturalis.text.characters import printable
 from naturalis.tui.area import draw_whole
 from naturalis.tui.final_scoring import scoring
 from naturalis.tui.hints import advice, advised
@@ -18,7 +19,7 @@ from naturalis.tui.input_parser import Command, Part, read
 from naturalis.tui.move_list import lookalike, points_of
 from naturalis.tui.names import amounts, describe, short_hand
 from naturalis.tui.refusal_reasons import now, why
-from naturalis.tui.terminal import Leave, printable
+from naturalis.tui.terminal import Leave
 
 if TYPE_CHECKING:
     from naturalis.tui.session import Session

@@ -7,8 +7,9 @@ from typing import NamedTuple
 from naturalis.bots.levels import LEVEL_NAMES
 from naturalis.rules.literals import LEVELS
 from naturalis.text import Texts, fold
+from naturalis.text.characters import printable
 from naturalis.tui.save_file import BOT
-from naturalis.tui.terminal import Terminal, printable
+from naturalis.tui.terminal import Terminal
 
 
 class Table(NamedTuple):

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any, TypeVar, get_args
 
 from naturalis.client import ClientError, RequestRefused
 from naturalis.text import fold
+from naturalis.text.characters import printable
 from naturalis.tui import commands
 from naturalis.tui.input_parser import Command, read
 from naturalis.tui.table_events import PHRASES, phrase_of
-from naturalis.tui.terminal import Leave, printable
+from naturalis.tui.terminal import Leave
 from naturalis.wire.table_settings import BotLevel
 
 if TYPE_CHECKING:

@@ -18,6 +18,7 @@ from naturalis.client import ClientError, RequestRefused, StateChange, Update
 from naturalis.client.seat import SeatAtTable
 from naturalis.rules import CODES, Event, Move, View
 from naturalis.text import Texts
+from naturalis.text.characters import printable
 from naturalis.tui import online_commands as own
 from naturalis.tui.background_loop import BackgroundLoop
 from naturalis.tui.commands import LOOK
@@ -26,7 +27,7 @@ from naturalis.tui.online_snapshot import Snapshot, take_snapshot
 from naturalis.tui.refusal_reasons import sentence
 from naturalis.tui.table_events import in_words, outcome_in_words, seat_names, waiting_room
 from naturalis.tui.table_screen import TableScreen
-from naturalis.tui.terminal import Leave, Terminal, printable
+from naturalis.tui.terminal import Leave, Terminal
 from naturalis.wire.server_messages import News
 
 _POLL_S = 0.1

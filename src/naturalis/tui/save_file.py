@@ -13,7 +13,7 @@ from naturalis.bots.levels import LEVEL_NAMES
 from naturalis.files import open_output
 from naturalis.records import RecordError, decode, encode, record_of
 from naturalis.rules import Game
-from naturalis.tui.terminal import printable
+from naturalis.text.characters import printable
 
 BOT = "bot:"
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from naturalis.text import Texts, fold
+from naturalis.text.characters import printable
 from naturalis.tui.bot_seats import bot_names
 from naturalis.tui.menu import clean
-from naturalis.tui.terminal import printable
 from naturalis.wire import table_events as events
 from naturalis.wire.client_messages import Phrase
 from naturalis.wire.server_messages import Outcome, SeatInfo

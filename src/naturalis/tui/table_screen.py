@@ -12,6 +12,7 @@ from typing import ClassVar
 
 from naturalis.rules import Draw, KeepObjective, Move, Place, Result, View
 from naturalis.text import Texts
+from naturalis.text.characters import printable
 from naturalis.tui.area import draw_whole
 from naturalis.tui.bot_seats import Bots
 from naturalis.tui.final_scoring import scoring, verdict
@@ -20,7 +21,7 @@ from naturalis.tui.move_list import listing, matching
 from naturalis.tui.narration import SLOTS
 from naturalis.tui.refusal_reasons import sentence, why
 from naturalis.tui.screen import Shown, screen
-from naturalis.tui.terminal import Terminal, printable
+from naturalis.tui.terminal import Terminal
 
 
 class TableScreen(ABC):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import sys
 import textwrap
-import unicodedata
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import TextIO
@@ -13,38 +12,13 @@ from typing import TextIO
 from rich.console import Console
 from rich.text import Text
 
-# One character for one, so that a drawing stays aligned where only ASCII can be shown.
-_ASCII = str.maketrans("╭╮╰╯─│╱╲╔╗╚╝═║·▼►×…—–’“”«»↗↘−→\u00a0", '++++-|/\\++++=|.v>x~--\'""<>/\\-> ')
+from naturalis.text.characters import fit
+
 _CLEAR = "\x1b[H\x1b[2J\x1b[3J"  # the scrolled-off lines too: they may hold another player's hand
 
 
 class Leave(Exception):
     """The input has ended, or the player pressed Ctrl-C: save and go, it is no error."""
-
-
-def fit(text: str, encoding: str) -> str:
-    """The text in characters that the encoding has, each replaced by exactly one where it has not."""
-    try:
-        text.encode(encoding)
-    except UnicodeEncodeError:
-        return "".join(_nearest(character, encoding) for character in text)
-    return text
-
-
-def _nearest(character: str, encoding: str) -> str:
-    for candidate in (character, character.translate(_ASCII), unicodedata.normalize("NFKD", character)[0]):
-        try:
-            candidate.encode(encoding)
-        except UnicodeEncodeError:
-            continue
-        return candidate
-    return "?"
-
-
-def printable(text: str, length: int = 40) -> str:
-    """What a player typed, safe to print back: no control characters, and not too long."""
-    shown = "".join(c if c.isprintable() else "?" for c in text.strip())
-    return shown if len(shown) <= length else shown[: length - 1] + "…"
 
 
 class _Fitting:
