@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
+import unicodedata
 from pathlib import Path
 
 import pytest
@@ -86,3 +90,42 @@ def test_show_tells_a_broken_record_too_but_says_so(tmp_path: Path, capsys: pyte
     path.write_text(json.dumps(raw), encoding="utf-8")
     assert main(["record", "show", str(path)]) == 1
     assert "differs" in capsys.readouterr().err
+
+
+def evil_record(path: Path) -> str:
+    """A record whose names would colour the terminal, ring its bell, turn its text around and begin a line."""
+    game = game_in(GOLDEN / "two-french-eager.txt")
+    path.write_bytes(encode(record_of(game, ["\x1b[31mEve\x07\nseat 9", "\u202eMallory\u2066"])))
+    return str(path)
+
+
+@pytest.mark.parametrize("command", [["record", "show"], ["analyse", "--playouts", "8", "--seat", "0"]])
+def test_names_cannot_control_the_terminal(
+    command: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([*command, evil_record(tmp_path / "game.json")]) == 0
+    printed = capsys.readouterr()
+    assert "?[31mEve??seat 9" in printed.out
+    assert not [c for c in printed.out + printed.err if c != "\n" and unicodedata.category(c) in ("Cc", "Cf")]
+
+
+def test_values_in_complaints_cannot_control_the_terminal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "game.json"
+    path.write_bytes(LINE[:-1] + b',"\\u001b[2Jlatin":1}')
+    assert main(["record", "verify", str(path)]) == 1
+    assert "unknown field `?[2Jlatin`" in capsys.readouterr().out
+
+
+def test_a_terminal_with_ascii_only_gets_an_aligned_drawing(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    path.write_bytes(LINE)
+    command = [sys.executable, "-m", "naturalis", "record", "show", str(path)]
+    done = {
+        encoding: subprocess.run(
+            command, env=os.environ | {"PYTHONIOENCODING": encoding}, capture_output=True, check=True
+        ).stdout.decode(encoding)
+        for encoding in ("ascii", "utf-8")
+    }  # fmt: skip
+    assert "?" not in done["ascii"]
+    assert done["ascii"].count("+") > 50
+    assert [*map(len, done["ascii"].splitlines())] == [*map(len, done["utf-8"].splitlines())]

@@ -112,3 +112,9 @@ def test_a_damaged_record_reads_or_is_refused(data: st.DataObject) -> None:
     except RecordError:
         return
     assert decode(encode(read)) == read
+
+
+@pytest.mark.parametrize("start", [b"[", b'{"format":1,"deal":'])
+def test_json_that_is_nested_too_deeply_is_no_record(start: bytes) -> None:
+    with pytest.raises(RecordError, match="nested too deeply"):
+        decode(start * 200_000)

@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 from naturalis import Rng, new_game
 from naturalis.cards.symbols import ABSENT, EMPTY, LETTERS
 from naturalis.text import LANGUAGES, Texts
-from naturalis.text.characters import fit, printable
 from naturalis.tui.area import MARGIN, PITCH_X, PITCH_Y, draw_area, draw_whole
 from naturalis.tui.faces import shown
 from naturalis.tui.narration import story
@@ -109,14 +108,6 @@ def test_other_encodings_keep_the_drawing_aligned(encoding: str, language: str) 
     frames = [line for line in text.splitlines() if re.search(r"[╭+]A[─-]{5}[·.][╮+]", line)]
     assert frames
     assert game.round == 1
-
-
-def test_characters_are_replaced_one_by_one() -> None:
-    assert fit("╭·─╮ ▼ ╱ é ř × 漢", "ascii") == "+.-+ v / e r x ?"
-    assert fit("╭ é", "latin-1") == "+ é"
-    assert fit("\ud800", "utf-8") == "?"
-    assert printable("\x1b[2Jhello\n") == "?[2Jhello"
-    assert len(printable("a" * 100)) == 40
 
 
 def test_colours_only_where_they_are_wanted(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import io
+import json
 import re
 from pathlib import Path
 
 import pytest
 
 from naturalis import Move, new_game
-from naturalis.records import decode
+from naturalis.records import decode, encode, record_of
 from naturalis.rules.literals import LEVELS, Level
 from naturalis.text import LANGUAGES
 from naturalis.tui import PlayOptions, run
@@ -89,7 +90,9 @@ def test_a_finished_game_can_be_looked_at_again(tmp_path: Path) -> None:
         (None, "No such file"),
         (b"not json", "not valid JSON"),
         (b'{"format": 99}', "format 99"),
-        (b"\xff\xfe\x00", "not a record"),
+        (b"\xff\xfe\x00", "UTF-16"),
+        (b"", "the file is empty"),
+        (b"{}\n{}\n", "several games; choose one with --game N"),
     ],
 )
 def test_a_bad_file_is_refused_in_one_sentence(content: bytes | None, why: str, tmp_path: Path) -> None:
@@ -100,6 +103,19 @@ def test_a_bad_file_is_refused_in_one_sentence(content: bytes | None, why: str, 
     assert code == 2
     assert why in " ".join(out.split())
     assert path.exists() == (content is not None)
+
+
+def test_a_game_of_a_file_with_many_is_chosen_by_number(tmp_path: Path) -> None:
+    games, mine = tmp_path / "games.jsonl", tmp_path / "mine.json"
+    lines = [encode(record_of(new_game(seed, 2))) for seed in (1, 2, 3)]
+    games.write_bytes(b"\n".join(lines))
+    code, _ = typed(["front"], resume=games, game=2, save=mine)
+    assert code == 0
+    assert json.loads(mine.read_bytes())["deal"] == json.loads(lines[1])["deal"]
+    assert games.read_bytes() == b"\n".join(lines)
+    code, out = typed([], resume=games, game=4, save=mine)
+    assert code == 2
+    assert "only 3 games" in " ".join(out.split())
 
 
 def test_the_input_ends_anywhere(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 from naturalis.bots.levels import LEVEL_NAMES
 from naturalis.cli.arguments import CliError, add_edition, whole
+from naturalis.files import STANDARD_STREAM
 from naturalis.rules.literals import LEVELS
 
 _HELP = """\
@@ -21,6 +22,7 @@ Bots, from the weakest to the strongest: novice, scribe, illuminator, naturalist
   naturalis play --players Ada Ben --bots novice illuminator
   naturalis play --players Ada Ben Cleo --save friends.json
   naturalis play --resume friends.json
+  naturalis play --resume games.jsonl --game 12 --save mine.json
 """
 
 
@@ -36,6 +38,10 @@ def add(commands: Any) -> None:
     parser.add_argument(
         "--players", nargs="+", metavar="NAME", help="the people at this keyboard: two to four, with bots one to three"
     )
+    parser.add_argument(
+        "--game", type=whole("--game", 1, 10**9 - 1, 12), metavar="N",
+        help="with --resume: which game of a file with many; needs --save, so that the file stays as it is",
+    )  # fmt: skip
     add_edition(parser)
     parser.add_argument(
         "--seed", type=whole("--seed", 0, 2**63 - 1, 7), metavar="S", help="deal the same game again (default: chance)"
@@ -61,6 +67,7 @@ def run(options: argparse.Namespace) -> int:
         seed=options.seed,
         save=options.save,
         resume=options.resume,
+        game=options.game,
         language=options.language,
     )
     return play(chosen)
@@ -70,6 +77,10 @@ def _check(options: argparse.Namespace) -> None:
     """CliError where the seats asked for make no table."""
     if options.players and (options.solo or options.resume):
         raise CliError("--players goes alone or with --bots; leave it out with --solo and --resume")
+    if STANDARD_STREAM in (options.resume, options.save):
+        raise CliError("a game is played at the keyboard, so its file cannot be -; name a file, such as game.json")
+    if options.game is not None and not (options.resume and options.save):
+        raise CliError("--game goes with --resume and --save, such as --resume games.jsonl --game 12 --save mine.json")
     people, bots = len(options.players or ()), len(options.bots or ())
     if bots and not 2 <= max(people, 1) + bots <= 4:
         raise CliError("people and bots are two to four together, such as --players Ada Ben --bots novice scribe")

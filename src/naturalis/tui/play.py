@@ -34,6 +34,7 @@ class PlayOptions(Struct, frozen=True):
     seed: int | None = None
     save: Path | None = None
     resume: Path | None = None
+    game: int | None = None
     language: str | None = None
     colour: bool | None = None
 
@@ -61,7 +62,7 @@ def run(
 def _resumed(options: PlayOptions, terminal: Terminal, t: Texts) -> Session:
     assert options.resume is not None, "asked for only then"
     try:
-        saved = resume(options.resume)
+        saved = resume(options.resume, options.game)
     except RecordError as why:
         raise _Impossible(t("resume.bad", file=options.resume, why=why)) from None
     game, levels = saved.game, saved.levels

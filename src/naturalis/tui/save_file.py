@@ -6,12 +6,13 @@ A record has no place for bots but the players' names: a seat that a bot plays i
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
 from naturalis.bots.levels import LEVEL_NAMES
 from naturalis.files import open_output
-from naturalis.records import RecordError, decode, encode, record_of
+from naturalis.records import Record, RecordError, encode, read_records, record_of
 from naturalis.rules import Game
 from naturalis.text.characters import printable
 
@@ -40,13 +41,12 @@ def save(game: Game, names: tuple[str, ...], levels: Mapping[int, str], path: Pa
         raise CannotSave(getattr(why, "strerror", None) or str(why)) from None
 
 
-def resume(path: Path) -> Saved:
-    """The game in this file and who plays it; RecordError, in one sentence, where there is none."""
-    try:
-        data = path.read_bytes()
-    except (OSError, ValueError) as why:
-        raise RecordError(getattr(why, "strerror", None) or str(why)) from None
-    record = decode(data)
+def resume(path: Path, number: int | None = None) -> Saved:
+    """Load a saved game: the only one in the file, or the one with this number, counted from 1.
+
+    Raises RecordError, in one sentence, if there is no such game.
+    """
+    record = _record(path, number)
     game, names = record.game(), tuple(printable(name, 20) for name in record.names)
     levels = {
         seat: name.removeprefix(BOT) for seat, name in enumerate(names[: game.seats]) if name.startswith(BOT)
@@ -55,3 +55,22 @@ def resume(path: Path) -> Saved:
         if level not in LEVEL_NAMES:
             raise RecordError(f"there is no bot level {level!r} here; there are {', '.join(LEVEL_NAMES)}")
     return Saved(game, names, levels)
+
+
+def _record(path: Path, number: int | None) -> Record:
+    try:
+        found = list(islice((record for _, record in read_records(path)), number or 2))
+    except RecordError:
+        raise
+    except (OSError, ValueError) as error:  # ValueError: a name that no file system takes
+        raise RecordError(getattr(error, "strerror", None) or str(error)) from None
+    if not found:
+        raise RecordError("the file is empty")
+    if number is None and len(found) > 1:
+        raise RecordError("the file has several games; choose one with --game N, and --save FILE for its moves")
+    if number is not None and len(found) < number:
+        raise RecordError(f"it has only {len(found)} {'game' if len(found) == 1 else 'games'}")
+    record = found[-1]
+    if isinstance(record, RecordError):
+        raise record
+    return record
