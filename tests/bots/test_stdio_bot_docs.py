@@ -100,7 +100,7 @@ def test_every_field_is_in_its_table_in_order(before: str, kind: type[msgspec.St
 
 
 def test_the_limits_are_those_of_the_code() -> None:
-    assert "10000 where nothing is\nsaid" in TEXT
+    assert "from 1 to 9999999; the default is 10000." in TEXT
     assert ANSWER_TIMEOUT_MS == 10_000
     assert f"more than {MAX_LINE_BYTES} bytes" in TEXT
 
