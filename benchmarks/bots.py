@@ -1,7 +1,7 @@
-"""How fast the bots think: playouts a second beside the core's random games, threads, and how well time is kept.
+"""Measures how fast the bots search: playouts per second beside the core's random games, threads, and time limits.
 
 make bench
-.venv/bin/python benchmarks/bots.py --decisions 20     a shorter look
+.venv/bin/python benchmarks/bots.py --decisions 20     a shorter run
 """
 
 from __future__ import annotations
@@ -15,21 +15,21 @@ from msgspec.structs import replace
 
 from naturalis import Game, Rng, View, _build, deal
 from naturalis.bots import Budget, player
+from naturalis.bots.policy_bot import PLACEMENT_SHARE
 from naturalis.bots.search_config import FLAT_CONFIG, SEARCH_CONFIG, SearchConfig
 from naturalis.bots.search_worker import SearchWorker
 from naturalis.bots.sequential_halving import SequentialHalving
 from naturalis.rules.playout import random_games, random_playouts
 
 COMPILED = _build.name() == "compiled"
-TIMES = 1000 if COMPILED else 2  # playouts from each view, a run
+PLAYOUTS_PER_VIEW = 1000 if COMPILED else 2  # in one run
 RUNS = 7
-PLACEMENT = 0.75  # of a turn's time is for the placement; docs/bots.md says so
 OPEN_SPIEL = "OpenSpiel's ISMCTS made 33,000 simulations a second of hearts, where we measured it"
-Run = Callable[[], int]  # does so much
+Run = Callable[[], int]  # returns how much it did
 
 
 def middle_views() -> list[View]:
-    """The views of who is to place a card, in rounds 6 to 8 of two-player games that greedy plays."""
+    """Return views of a seat that must place a card, in rounds 6 to 8 of two-player games that greedy plays."""
     views = []
     with player("greedy") as bot:
         for seed in range(6):
@@ -43,14 +43,14 @@ def middle_views() -> list[View]:
 
 
 def rate(run: Run) -> float:
-    """How much is done a second."""
+    """Return how much is done per second."""
     began = time.perf_counter()
     done = run()
     return done / (time.perf_counter() - began)
 
 
 def in_turns(works: Sequence[Callable[[int], Run]], runs: int = RUNS) -> list[list[float]]:
-    """The rates of several works, run by run in turns; a work makes what is timed from the number of the run."""
+    """Return the rates of several works, run in turns; a work prepares what is timed from the number of the run."""
     rates: list[list[float]] = [[] for _ in works]
     for number in range(runs):
         for work, found in zip(works, rates, strict=True):
@@ -59,7 +59,7 @@ def in_turns(works: Sequence[Callable[[int], Run]], runs: int = RUNS) -> list[li
 
 
 def core_games(number: int) -> Run:
-    games = 6 * TIMES
+    games = 6 * PLAYOUTS_PER_VIEW
 
     def run() -> int:
         random_games(games, 2, 0, 0, Rng(number))
@@ -74,8 +74,8 @@ def uniform(views: Sequence[View]) -> Callable[[int], Run]:
 
         def run() -> int:
             for view in views:
-                random_playouts(view, TIMES, rng)
-            return TIMES * len(views)
+                random_playouts(view, PLAYOUTS_PER_VIEW, rng)
+            return PLAYOUTS_PER_VIEW * len(views)
 
         return run
 
@@ -83,20 +83,20 @@ def uniform(views: Sequence[View]) -> Callable[[int], Run]:
 
 
 def policy(views: Sequence[View], config: SearchConfig) -> Callable[[int], Run]:
-    """The worker of the best-rated candidate, one thread."""
+    """Prepare playouts of the best-rated candidate, in one thread."""
 
     def work(number: int) -> Run:
-        worker = [SearchWorker(view, config, number) for view in views]
-        for each in worker:
+        workers = [SearchWorker(view, config, number) for view in views]
+        for each in workers:
             each.set_active([0])
-        return lambda: sum(each.run(0, TIMES, 1) for each in worker)
+        return lambda: sum(each.run(0, PLAYOUTS_PER_VIEW, 1) for each in workers)
 
     return work
 
 
 def search(views: Sequence[View], threads: int) -> Callable[[int], Run]:
-    """Whole decisions of the search bot, for so many playouts."""
-    budget = Budget(playouts=6 * TIMES, threads=threads)
+    """Prepare whole decisions of the search bot, with this many playouts."""
+    budget = Budget(playouts=6 * PLAYOUTS_PER_VIEW, threads=threads)
 
     def work(number: int) -> Run:
         decisions = [SequentialHalving(view, SEARCH_CONFIG, budget, Rng(number)) for view in views]
@@ -112,21 +112,21 @@ def search(views: Sequence[View], threads: int) -> Callable[[int], Run]:
 
 
 def overshoots(views: Sequence[View], ms: int, decisions: int) -> list[float]:
-    """By how many milliseconds each placement of the search bot took longer than it was given, sorted."""
+    """Return by how many milliseconds each placement of the search bot exceeded its time, sorted."""
     found = []
     with player(f"search:ms={ms}") as bot:
         for number in range(decisions):
             view = views[number % len(views)]
             began = time.perf_counter()
             bot.choose(view, Rng(number))
-            found.append(1000 * (time.perf_counter() - began) - ms * PLACEMENT)
+            found.append(1000 * (time.perf_counter() - began) - ms * PLACEMENT_SHARE)
     return sorted(found)
 
 
 def print_rates(views: Sequence[View]) -> None:
     names = (
-        "random games from the deal", "uniform playouts from the view", "greedy policy", "learned policy, depth 0",
-        "learned policy, depth 2",
+        "random games from the deal", "uniform playouts from the view", "greedy policy", "learned policy, no tree",
+        "learned policy, tree depth 4",
     )  # fmt: skip
     works = [
         core_games,
@@ -159,7 +159,7 @@ def print_overshoots(views: Sequence[View], decisions: int) -> None:
         found = overshoots(views, ms, decisions)
         figures = found[len(found) // 2], found[int(0.95 * len(found))], found[-1]
         said = "".join(f"{figure:10.2f}" for figure in figures)
-        print(f"  {f'search:ms={ms}, {ms * PLACEMENT:g} ms':32}{said}", flush=True)
+        print(f"  {f'search:ms={ms}, {ms * PLACEMENT_SHARE:g} ms':32}{said}", flush=True)
 
 
 def main() -> None:

@@ -1,4 +1,4 @@
-"""How fast the core is: figures of one run, on one machine, beside hand-written C and the interpreted build.
+"""Measures the speed of the core: one run, on one machine, beside hand-written C and the interpreted build.
 
 make bench
 .venv/bin/python benchmarks/core.py --yardstick other.c     compare with another C program that prints games/s
@@ -29,8 +29,8 @@ BUILD = HERE.parent / "build" / "bench"
 COMPILED = _build.name() == "compiled"
 
 
-def best(work: Callable[[], object], times: int, rounds: int = 7) -> float:
-    """Microseconds for one call of work: the best of several rounds, since noise only ever adds."""
+def best_us(work: Callable[[], object], times: int, rounds: int = 7) -> float:
+    """Return the microseconds of one call: the best of several rounds, since noise only ever adds."""
     spans = []
     for _ in range(rounds):
         began = time.perf_counter()
@@ -41,15 +41,15 @@ def best(work: Callable[[], object], times: int, rounds: int = 7) -> float:
 
 
 def games_per_second(games: int, seed: int = 1) -> float:
-    """Random two-player games to the end, scoring included, in this thread."""
+    """Play random two-player games to the end, scoring included, in this thread."""
     rng = Rng(seed)
     began = time.perf_counter()
     random_games(games, 2, 0, 0, rng)
     return games / (time.perf_counter() - began)
 
 
-def two_threads(games: int) -> float:
-    """The same by two threads at once, games of both together."""
+def games_per_second_of_two_threads(games: int) -> float:
+    """Play the same in two threads at once, and count the games of both."""
     with ThreadPoolExecutor(2) as pool:
         list(pool.map(lambda seed: games_per_second(100, seed), (1, 2)))
         began = time.perf_counter()
@@ -57,8 +57,8 @@ def two_threads(games: int) -> float:
         return 2 * games / (time.perf_counter() - began)
 
 
-def middle_game() -> Game:
-    """A two-player game in its twelfth round."""
+def make_middle_game() -> Game:
+    """Return a two-player game in its twelfth round."""
     rng = Rng(3)
     game = Game(deal(2, rng))
     while game.round < 12:
@@ -67,49 +67,49 @@ def middle_game() -> Game:
     return game
 
 
-def checked_play(games: int) -> float:
-    """Microseconds for a checked move from Python, averaged over all moves of whole games."""
+def checked_play_us(games: int) -> float:
+    """Return the microseconds of a checked move from Python, averaged over all moves of whole games."""
     spent, moves = 0.0, 0
     for seed in range(games):
         rng = Rng(seed)
         game = new_game(seed)
-        asked = []
+        moves_made = []
         while not game.over:
             seat, move = random_move(game, rng)
-            asked.append((move, seat))
+            moves_made.append((move, seat))
             game.play(move, seat)
         again = new_game(seed)
         began = time.perf_counter()
-        for move, seat in asked:
+        for move, seat in moves_made:
             again.play(move, seat)
         spent += time.perf_counter() - began
-        moves += len(asked)
+        moves += len(moves_made)
     return spent / moves * 1e6
 
 
-def import_time() -> float:
-    """Milliseconds to import naturalis in a fresh interpreter, without starting the interpreter itself."""
+def import_time_ms() -> float:
+    """Return the milliseconds that importing naturalis takes in a fresh interpreter, without its own start."""
     code = "import time; a = time.perf_counter(); import naturalis; print((time.perf_counter() - a) * 1e3)"
     runs = [subprocess.run([sys.executable, "-c", code], capture_output=True, check=True) for _ in range(7)]
     return min(float(run.stdout) for run in runs)
 
 
 def measure() -> dict[str, float]:
-    """This build's figures, but for those that need a companion run."""
-    game = middle_game()
+    """Measure this build, except for what needs a companion run."""
+    game = make_middle_game()
     view, rng = game.view(0), Rng(9)
     many = 1 if COMPILED else 100
     return {
-        "copy": best(lambda: copy_many(game, 1000), 100 // many or 1) / 1000,
-        "play": checked_play(60 // (many // 20 or 1)),
-        "redeal": best(lambda: redeal(view, rng), 5000 // many),
-        "view": best(lambda: game.view(0), 5000 // many),
-        "import": import_time(),
+        "copy": best_us(lambda: copy_many(game, 1000), 100 // many or 1) / 1000,
+        "play": checked_play_us(60 // (many // 20 or 1)),
+        "redeal": best_us(lambda: redeal(view, rng), 5000 // many),
+        "view": best_us(lambda: game.view(0), 5000 // many),
+        "import": import_time_ms(),
     }
 
 
-def interpreted() -> dict[str, float]:
-    """The interpreted build's figures, from a process of its own."""
+def measure_interpreted() -> dict[str, float]:
+    """Measure the interpreted build in a process of its own."""
     done = subprocess.run(
         [sys.executable, __file__, "--json"], env=os.environ | {"NATURALIS_BUILD": "off"},
         capture_output=True, check=True,
@@ -119,7 +119,7 @@ def interpreted() -> dict[str, float]:
 
 
 def write_cards(path: Path) -> None:
-    """The card tables as C arrays, for yardstick.c, whose lattice is 128 wide."""
+    """Write the card tables as C arrays for yardstick.c, whose lattice is 128 wide."""
     per = {"flat": 0, "quill": 4, "inkwell": 5, "manuscript": 6, "corner": 7}
     rows: dict[str, list[str]] = {name: ["0"] * 174 for name in ("CORNER[174][4]", "CENTRE[174][4]")}
     flat = {name: [0] * 174 for name in ("POINTS[174]", "PER[174]")}
@@ -157,8 +157,8 @@ def braces(values: tuple[int, ...]) -> str:
     return "{" + ",".join(map(str, values)) + "}"
 
 
-def yardstick(source: Path) -> Path | None:
-    """The C program, compiled; None where there is no compiler."""
+def compile_yardstick(source: Path) -> Path | None:
+    """Compile the C program; None if there is no compiler."""
     compiler = shutil.which("cc")
     if compiler is None:
         return None
@@ -170,8 +170,8 @@ def yardstick(source: Path) -> Path | None:
     return program
 
 
-def beside_c(program: Path, rounds: int = 7, games: int = 150_000) -> tuple[float, float, float]:
-    """Games a second of the core and of C, and their ratio, run by run in turns: medians."""
+def compare_with_c(program: Path, rounds: int = 7, games: int = 150_000) -> tuple[float, float, float]:
+    """Return the games per second of the core and of C, and their ratio, run in turns: medians."""
     ours, theirs = [], []
     for _ in range(rounds):
         ours.append(games_per_second(games))
@@ -185,22 +185,22 @@ def beside_c(program: Path, rounds: int = 7, games: int = 150_000) -> tuple[floa
 def main() -> None:
     """Measure, and print a table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--json", action="store_true", help="this build's figures only, as JSON")
+    parser.add_argument("--json", action="store_true", help="measure this build only, and print JSON")
     parser.add_argument("--yardstick", type=Path, default=HERE / "yardstick.c", help="the C program to compare with")
     options = parser.parse_args()
     if options.json:
         print(json.dumps(measure() | {"games": games_per_second(200_000 if COMPILED else 400)}))
         return
     print(f"Naturalis core, {_build.name()} build; best or median of seven runs\n", flush=True)
-    program = yardstick(options.yardstick)
+    program = compile_yardstick(options.yardstick)
     if program and COMPILED:
-        ours, theirs, ratio = beside_c(program)
+        ours, theirs, ratio = compare_with_c(program)
         print(f"  random games, one thread    {ours:10,.0f} /s   C {theirs:,.0f} /s   ratio {ratio:.2f}", flush=True)
     if COMPILED:
-        pairs = [(games_per_second(150_000), two_threads(150_000)) for _ in range(7)]
+        pairs = [(games_per_second(150_000), games_per_second_of_two_threads(150_000)) for _ in range(7)]
         one, two = max(one for one, _ in pairs), max(two for _, two in pairs)  # the runs least disturbed
         print(f"  two threads                 {two:10,.0f} /s   {two / one:.2f} times one", flush=True)
-    mine, other = measure(), interpreted()
+    mine, other = measure(), measure_interpreted()
     ours = games_per_second(150_000 if COMPILED else 400)
     print(f"\n  {'':26}{_build.name():>12}{'interpreted':>14}")
     print(f"  {'random games, two players':26}{ours:10,.0f}/s{other['games']:12,.0f}/s")

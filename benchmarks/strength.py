@@ -1,11 +1,11 @@
-"""How strong the bots are: the matches that show it, each on the same deals in every seating.
+"""Measures how strong the bots are: matches on the same deals in every seating.
 
 make strength
-.venv/bin/python benchmarks/strength.py --only search-flat levels      some of them
+.venv/bin/python benchmarks/strength.py --only search-flat levels      some of the matches
 make strength STRENGTH="--deals 20 --no-write"                        a quick look
 
-Games are kept in build/strength as they end; stopped by Ctrl-C, the same command goes on. When all are played, the
-table goes into docs/bots.md. Games of bots that have changed since (any file of src/naturalis/bots) do not count.
+It takes hours and is resumable: journals in build/strength keep every game, and the same command continues. At the end
+the table goes into docs/bots.md. Games of bots that have changed since (any file of src/naturalis/bots) do not count.
 """
 
 from __future__ import annotations
@@ -33,17 +33,17 @@ from naturalis.files import open_output
 from naturalis.rules.literals import Level
 
 ROOT = Path(__file__).parent.parent
-KEPT = ROOT / "build" / "strength"
+JOURNALS = ROOT / "build" / "strength"
 PAGE = ROOT / "docs" / "bots.md"
-BEGIN, END = "<!-- strength: written by make strength -->", "<!-- end of strength -->"
-BEFORE = "## A bot in any language"
-USUAL = 200
+BEGIN_MARK, END_MARK = "<!-- strength: written by make strength -->", "<!-- end of strength -->"
+NEXT_HEADING = "## A bot in any language"
+DEFAULT_DEALS = 200
 
 
 class Match(Struct, frozen=True):
-    """The first bot against the second, or alone against Tybor: what part of the victories it should have.
+    """The first bot against the second, or alone against Tybor, and the percentage of victories that it should reach.
 
-    ``deals`` is how many are played when --deals is 200; a deal gives as many games as there are seats.
+    ``deals`` is how many it plays when --deals is 200; a deal takes as many games as there are seats.
     """
 
     name: str
@@ -52,7 +52,7 @@ class Match(Struct, frozen=True):
     high: int = 100
     seats: int = 2
     level: Level | None = None
-    deals: int = USUAL
+    deals: int = DEFAULT_DEALS
 
 
 SEARCH = "search:ms=250"
@@ -71,7 +71,7 @@ MATCHES = (
 
 
 class Row(Struct, frozen=True):
-    """What came out of a match; ``bots_digest`` says of which bots."""
+    """The result of a match; ``bots_digest`` says of which bots."""
 
     match: Match
     value: float
@@ -83,8 +83,8 @@ class Row(Struct, frozen=True):
     bots_digest: str
 
 
-def digest() -> str:
-    """One word for the bots as they are: it changes with any of their files."""
+def bots_digest() -> str:
+    """Return a hash of the bots' source files."""
     folder = ROOT / "src" / "naturalis" / "bots"
     paths = sorted(path for path in folder.iterdir() if path.suffix in (".py", ".pxd", ".json"))
     return hashlib.sha256(b"\0".join(path.read_bytes() for path in paths)).hexdigest()[:16]
@@ -94,14 +94,14 @@ def plan_of(match: Match) -> Plan:
     return Plan(match.bots, match.seats, match.level)
 
 
-def fresh(match: Match, bots: str, go_on: bool) -> Path:
-    """Where the match is kept; games of other bots, or of a match that was another one, are put aside."""
-    path, mark = KEPT / f"{match.name}.jsonl", KEPT / f"{match.name}.bots"
+def journal_of(match: Match, bots: str, keep_old: bool) -> Path:
+    """Return the path of the match's journal; put aside one of other bots or of a match that has changed."""
+    path, mark = JOURNALS / f"{match.name}.jsonl", JOURNALS / f"{match.name}.bots"
     now = [bots, f"{__version__} {plan_of(match)}"]
     before = mark.read_text(encoding="utf-8").split("\n") if mark.exists() else []
-    if path.exists() and before[go_on:] != now[go_on:]:
-        path.replace(KEPT / f"{match.name}.before.jsonl")
-        print(f"{match.name}: the bots have changed; the games so far are put aside as {match.name}.before.jsonl")
+    if path.exists() and before[keep_old:] != now[keep_old:]:
+        path.replace(JOURNALS / f"{match.name}.before.jsonl")
+        print(f"{match.name}: the bots have changed; the games so far are now in {match.name}.before.jsonl")
     mark.write_text("\n".join(now), encoding="utf-8")
     return path
 
@@ -121,27 +121,27 @@ def play(match: Match, deals: int, workers: int, path: Path) -> Statistics:
     return statistics
 
 
-def row_of(match: Match, found: Statistics, bots: str) -> Row:
-    bot = found.bots[0]
+def row_of(match: Match, statistics: Statistics, bots: str) -> Row:
+    bot = statistics.bots[0]
     wins, failures = bot.wins, sum(bot.failures.values())
     met = match.low <= 100 * wins.value <= match.high
-    return Row(match, wins.value, (wins.low, wins.high), found.games, found.deals, failures, met, bots)
+    return Row(match, wins.value, (wins.low, wins.high), statistics.games, statistics.deals, failures, met, bots)
 
 
-def opponents(match: Match) -> str:
-    """The match in words."""
+def describe_match(match: Match) -> str:
+    """Describe the match in words."""
     first, *others = [f"`{bot}`" for bot in match.bots]
     if match.level:
         return f"{first} alone against Tybor, {match.level}"
     return f"{first} against {'three of ' if match.seats == 4 else ''}{others[0]}"
 
 
-def wanted(match: Match) -> str:
+def describe_target(match: Match) -> str:
     return f"at least {match.low} %" if match.high == 100 else f"{match.low} to {match.high} %"
 
 
-def table(rows: Sequence[Row]) -> list[str]:
-    """The rows in Markdown."""
+def markdown_table(rows: Sequence[Row]) -> list[str]:
+    """Format the rows as a Markdown table."""
     lines = ["| match | | wanted | wins, 95 % interval | games | deals | |", "|---|---|---|---|---|---|---|"]
     for row in rows:
         low, high = row.interval
@@ -149,39 +149,40 @@ def table(rows: Sequence[Row]) -> list[str]:
         ended = "met" if row.met else "missed"
         if row.failures:
             ended += f"; failed in {count_noun(row.failures, 'game')}"
-        cells = row.match.name, opponents(row.match), wanted(row.match), measured, row.games, row.deals, ended
+        texts = row.match.name, describe_match(row.match), describe_target(row.match), measured
+        cells = *texts, row.games, row.deals, ended
         lines.append("| " + " | ".join(f"{cell:,}" if isinstance(cell, int) else cell for cell in cells) + " |")
     return lines
 
 
-def known(bots: str, go_on: bool) -> dict[str, Row]:
-    """The rows of earlier runs that still count: of matches as they are, by bots as they are."""
-    path = KEPT / "summary.json"
+def earlier_rows(bots: str, keep_old: bool) -> dict[str, Row]:
+    """Return the rows of earlier runs that still count: the same match, the same bots."""
+    path = JOURNALS / "summary.json"
     try:
         rows = msgspec.json.decode(path.read_bytes(), type=list[Row])
     except (FileNotFoundError, msgspec.DecodeError):
         return {}
-    return {row.match.name: row for row in rows if row.match in MATCHES and (go_on or row.bots_digest == bots)}
+    return {row.match.name: row for row in rows if row.match in MATCHES and (keep_old or row.bots_digest == bots)}
 
 
 def write_page(rows: Sequence[Row], page: Path = PAGE) -> None:
-    """Put the table between its marks; where there are none, under a heading of its own."""
+    """Put the table between its marks in the page; without marks, under a heading of its own."""
     text = page.read_text(encoding="utf-8")
     cores = count_noun(os.cpu_count() or 1, "core")
     about = f"Version {__version__}, {_build.name()}, {cores}; all games of a deal are one observation."
-    block = "\n".join([BEGIN, "", about, "", *table(rows), "", END])
-    if BEGIN in text and END in text:
-        head, rest = text.split(BEGIN, 1)
-        text = head + block + rest.split(END, 1)[1]
+    block = "\n".join([BEGIN_MARK, "", about, "", *markdown_table(rows), "", END_MARK])
+    if BEGIN_MARK in text and END_MARK in text:
+        head, rest = text.split(BEGIN_MARK, 1)
+        text = head + block + rest.split(END_MARK, 1)[1]
     else:
-        head, mark, rest = text.partition(f"\n{BEFORE}\n")
+        head, mark, rest = text.partition(f"\n{NEXT_HEADING}\n")
         text = f"{head.rstrip()}\n\n## Strength\n\n{block}\n{mark}{rest}"
     with open_output(page) as file:
         file.write(text.encode())
 
 
-def warn(matches: Sequence[Match], workers: int) -> None:
-    """Say so where bots that count time would take it from each other."""
+def warn_about_cores(matches: Sequence[Match], workers: int) -> None:
+    """Warn if bots with a time budget would compete for the cores."""
     cores = os.cpu_count() or 1
     threads = 1
     for spec in {spec for match in matches for spec in match.bots}:
@@ -193,8 +194,8 @@ def warn(matches: Sequence[Match], workers: int) -> None:
         print(f"strength: {load} on {count_noun(cores, 'core')}; {advice}", file=sys.stderr)
 
 
-def chosen(names: Sequence[str] | None) -> list[Match]:
-    """The matches of these names; levels means all whose name begins so."""
+def select_matches(names: Sequence[str] | None) -> list[Match]:
+    """Return the matches with these names; levels means all whose name begins so."""
     found: dict[str, Match] = {}
     for name in names or [match.name for match in MATCHES]:
         meant = {match.name: match for match in MATCHES if f"{match.name}-".startswith(f"{name}-")}
@@ -204,61 +205,62 @@ def chosen(names: Sequence[str] | None) -> list[Match]:
     return list(found.values())
 
 
-def arguments() -> argparse.Namespace:
+def parse_arguments() -> argparse.Namespace:
     cores = os.cpu_count() or 1
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--only", nargs="+", metavar="NAME", help="these matches; levels is all of the levels")
+    parser.add_argument("--only", nargs="+", metavar="NAME", help="only these matches; levels means all of the levels")
     parser.add_argument(
-        "--deals", type=int, default=USUAL, metavar="N",
-        help=f"deals of a match of two (default {USUAL}, that is {2 * USUAL} games); the others in proportion",
+        "--deals", type=int, default=DEFAULT_DEALS, metavar="N",
+        help=f"deals of a match of two (default {DEFAULT_DEALS}: {2 * DEFAULT_DEALS} games); the others in proportion",
     )  # fmt: skip
     parser.add_argument("--workers", type=int, default=cores, metavar="W", help=f"games at once (default {cores})")
     parser.add_argument(
         "--write", action=argparse.BooleanOptionalAction, default=True, help="put the table into docs/bots.md"
     )
-    parser.add_argument("--go-on", action="store_true", help="the bots' files changed, but not how they play")
-    parser.add_argument("--list", action="store_true", help="name the matches, and play none")
+    parser.add_argument("--keep-old", action="store_true", help="keep games of bots whose play did not change")
+    parser.add_argument("--list", action="store_true", help="list the matches, and play none")
     options = parser.parse_args()
     if options.deals < 1 or options.workers < 1:
         parser.error("--deals and --workers are at least 1")
     return options
 
 
-def rows_of(matches: Sequence[Match], options: Any, bots: str) -> Iterator[Row]:
+def play_matches(matches: Sequence[Match], options: Any, bots: str) -> Iterator[Row]:
     """Play the matches, one after the other."""
     for match in matches:
-        deals = max(1, round(match.deals * options.deals / USUAL))
-        row = row_of(match, play(match, deals, options.workers, fresh(match, bots, options.go_on)), bots)
+        deals = max(1, round(match.deals * options.deals / DEFAULT_DEALS))
+        row = row_of(match, play(match, deals, options.workers, journal_of(match, bots, options.keep_old)), bots)
         low, high = row.interval
-        said = f"{100 * row.value:.1f} % ({100 * low:.1f} to {100 * high:.1f}), wanted {wanted(match)}"
+        said = f"{100 * row.value:.1f} % ({100 * low:.1f} to {100 * high:.1f}), wanted {describe_target(match)}"
         print(f"{match.name}: {said}: {'met' if row.met else 'missed'}", flush=True)
         yield row
 
 
 def main() -> int:
-    """Play, print the table, write it down; 1 where a match was missed."""
-    options = arguments()
-    matches = chosen(options.only)
+    """Play, print the table and write it into the page; return 1 if a match misses its target."""
+    options = parse_arguments()
+    matches = select_matches(options.only)
     if options.list:
         for match in matches:
-            print(f"{match.name:32} {opponents(match).replace('`', '')}: {wanted(match)}, {match.deals} deals")
+            what = describe_match(match).replace("`", "")
+            print(f"{match.name:32} {what}: {describe_target(match)}, {match.deals} deals")
         return 0
-    warn(matches, options.workers)
-    KEPT.mkdir(parents=True, exist_ok=True)
-    bots = digest()
-    rows = known(bots, options.go_on)
+    warn_about_cores(matches, options.workers)
+    JOURNALS.mkdir(parents=True, exist_ok=True)
+    bots = bots_digest()
+    rows = earlier_rows(bots, options.keep_old)
     try:
-        for row in rows_of(matches, options, bots):
+        for row in play_matches(matches, options, bots):
             rows[row.match.name] = row
             ordered = [rows[match.name] for match in MATCHES if match.name in rows]
-            with open_output(KEPT / "summary.json") as file:
+            with open_output(JOURNALS / "summary.json") as file:
                 file.write(json.dumps(msgspec.to_builtins(ordered), indent=1).encode())
     except (JournalError, WorkerDied) as why:
         raise SystemExit(f"strength: {why}") from None
     except KeyboardInterrupt:
-        print("strength: stopped; the same command goes on from here", file=sys.stderr)
+        print("strength: stopped; run the same command to resume", file=sys.stderr)
         return 130
-    print("\n" + "\n".join(table(ordered)))
+    print("\n" + "\n".join(markdown_table(ordered)))
     if options.write:
         write_page(ordered)
         print(f"\nwritten to {PAGE.relative_to(ROOT)}")
