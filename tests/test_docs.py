@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from naturalis import CODES
-from naturalis.records.verify import RULES
+from naturalis.records.verify import RECORD_RULES
 from tests.helpers.repository import ROOT
 
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
@@ -75,8 +75,8 @@ def test_every_ruling_of_the_rules_page_is_listed_with_a_test_that_exists() -> N
 
 def test_the_record_page_lists_every_code() -> None:
     text = (ROOT / "docs" / "record.md").read_text(encoding="utf-8")
-    assert {*re.findall(r"^\| `([a-z_]+)` \| [a-z]", text, re.MULTILINE)} >= {*CODES, *RULES}
-    for code, meaning in (CODES | RULES).items():
+    assert {*re.findall(r"^\| `([a-z_]+)` \| [a-z]", text, re.MULTILINE)} >= {*CODES, *RECORD_RULES}
+    for code, meaning in (CODES | RECORD_RULES).items():
         assert f"| `{code}` | {meaning} |" in text, code
 
 

@@ -156,6 +156,7 @@ def test_both_builds_simulate_the_same(bare: Path) -> None:
         ("backup copy.sqlite", "server"),
         ("restore copy.sqlite", "server"),
         ("train --out weights.json --generations 1", "train"),
+        ("join http://127.0.0.1:1/table/ID", "client"),
     ],
 )
 def test_a_command_without_its_extra_says_what_to_install(command: str, extra: str, bare: Path) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -52,6 +54,15 @@ def test_there_and_back(data: Path, tmp_path: Path, capsys: pytest.CaptureFixtur
     assert capsys.readouterr().out == f"{file}: 2 tables, 3 entries, 1 session, from {data / 'naturalis.sqlite'}\n"
     assert obey("restore", file, "--data", new) == 0
     assert capsys.readouterr().out == f"{new / 'naturalis.sqlite'}: 2 tables, 3 entries, 1 session, from {file}\n"
+    assert asyncio.run(read(new / "naturalis.sqlite")) == [EventRow(1, 1, b"one"), EventRow(2, 2, b"two")]
+
+
+def test_there_and_back_through_a_pipe(data: Path, tmp_path: Path) -> None:
+    naturalis, new = f"'{sys.executable}' -m naturalis", tmp_path / "new"
+    command = f"{naturalis} backup - --data '{data}' | {naturalis} restore - --data '{new}'"
+    done = subprocess.run(command, shell=True, capture_output=True, text=True, check=True)
+    assert done.stdout == f"{new / 'naturalis.sqlite'}: 2 tables, 3 entries, 1 session, from -\n"
+    assert done.stderr == f"2 tables, 3 entries, 1 session, from {data / 'naturalis.sqlite'}\n"
     assert asyncio.run(read(new / "naturalis.sqlite")) == [EventRow(1, 1, b"one"), EventRow(2, 2, b"two")]
 
 

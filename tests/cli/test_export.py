@@ -9,7 +9,7 @@ import pytest
 
 from naturalis import Placed
 from naturalis.cli import main
-from naturalis.records import decode, replayed, verify
+from naturalis.records import decode, replay, verify
 from naturalis.store import open_store
 from naturalis.store.contract import EventRow, TableHeader
 from tests.helpers.cli import refused
@@ -66,7 +66,7 @@ def test_all_games_that_began(data: Path, capsysbinary: pytest.CaptureFixture[by
     printed = capsysbinary.readouterr()
     assert printed.err == b"5 games\n"
     records = [decode(line) for line in printed.out.splitlines()]
-    assert [replayed(record).over for record in records] == [True, True, True, False, False]
+    assert [replay(record).over for record in records] == [True, True, True, False, False]
 
 
 def test_what_the_record_command_says_of_them(data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -81,7 +81,7 @@ def verdicts(data: bytes) -> tuple[tuple[str, int | None], tuple[str, int | None
     try:
         records.verify(records.decode(data))
         real: tuple[str, int | None] = ("good", None)
-    except records.Broken as why:
+    except records.RuleViolation as why:
         real = ("refused", why.event)
     except records.RecordError:
         real = ("refused", None)

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from naturalis import CODES, Game
-from naturalis.records import Broken, RecordError, decode, encode, record_of, verify
-from naturalis.records.verify import RULES
+from naturalis.records import RecordError, RuleViolation, decode, encode, record_of, verify
+from naturalis.records.verify import RECORD_RULES
 from tests.helpers.evidence import GOLDEN, game_in
 
 Document = dict[str, Any]
@@ -22,8 +22,8 @@ def document(name: str = "two-english-eager") -> Document:
     return raw
 
 
-def broken(raw: Document) -> Broken:
-    with pytest.raises(Broken) as caught:
+def broken(raw: Document) -> RuleViolation:
+    with pytest.raises(RuleViolation) as caught:
         verify(decode(json.dumps(raw)))
     return caught.value
 
@@ -200,8 +200,8 @@ def _has_number(value: Any) -> bool:
 
 
 def test_every_rule_has_a_sentence_of_its_own() -> None:
-    assert not {*RULES} & {*CODES}
-    assert str(Broken(3, "not_due")) == "event 3: not_due: this event does not happen here"
+    assert not {*RECORD_RULES} & {*CODES}
+    assert str(RuleViolation(3, "not_due")) == "event 3: not_due: this event does not happen here"
 
 
 def test_verify_returns_the_game() -> None:

@@ -16,7 +16,7 @@ from naturalis.bots.analysis import analyse
 from naturalis.bots.levels import LEVEL_NAMES as LEVELS
 from naturalis.bots.uniform_bot import UniformBot
 from naturalis.cli import main
-from naturalis.records import decode, encode, record_of, verify
+from naturalis.records import decode, encode, record_of, replay, verify
 from naturalis.text import LANGUAGES, Texts
 from naturalis.tui import PlayOptions, bot_seats, run
 from naturalis.tui.bot_seats import bot_names, stoppable
@@ -36,7 +36,7 @@ class Follower:
         if self._moves == 0:
             return None
         self._moves -= 1
-        game = decode(self._path.read_bytes()).game()
+        game = replay(decode(self._path.read_bytes()))
         if self._seat not in game.acting:
             self._seat = next(seat for seat in game.acting if seat in self._people)
         return str(eager(game, self._seat))
@@ -118,7 +118,7 @@ def test_a_game_saved_at_a_bots_turn_goes_on_with_it(tmp_path: Path) -> None:
     code, out = typed([], resume=path)
     assert code == 0
     assert "Novice is thinking…" in out
-    assert decode(path.read_bytes()).game().acting == (0,)
+    assert replay(decode(path.read_bytes())).acting == (0,)
 
 
 def test_only_bots_play_on_by_themselves(tmp_path: Path) -> None:

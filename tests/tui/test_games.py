@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from naturalis import Move, new_game
-from naturalis.records import decode, encode, record_of
+from naturalis.records import decode, encode, record_of, replay
 from naturalis.rules.literals import LEVELS, Level
 from naturalis.text import LANGUAGES
 from naturalis.tui import PlayOptions, run
@@ -66,7 +66,7 @@ def test_saved_and_resumed_it_is_the_same_game(until: int, tmp_path: Path) -> No
     first, out = Shadow(new_game(8), until=until), io.StringIO()
     assert run(PlayOptions(players=NAMES[:2], seed=8, save=path, language="en"), Typist(out, first), out) == 0
     assert f"--resume {path}" in " ".join(out.getvalue().split())
-    rest, out = Shadow(decode(path.read_bytes()).game()), io.StringIO()
+    rest, out = Shadow(replay(decode(path.read_bytes()))), io.StringIO()
     assert run(PlayOptions(resume=path, language="en"), Typist(out, rest), out) == 0
     assert "Ada" in out.getvalue()
     once, out = Shadow(new_game(8)), io.StringIO()

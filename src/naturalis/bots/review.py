@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from naturalis.bots.analysis import Analysis, MoveEvaluation, analyse
 from naturalis.bots.bot import Budget
-from naturalis.records import Record, record_of
+from naturalis.records import Record, record_of, replay
 from naturalis.rules import ChooseColour, Game, Move, Rng, View, move_of
 
 MISTAKES_PER_SEAT = 3
@@ -106,7 +106,7 @@ def review(
     RecordError if the record breaks a rule.
     """
     record = played if isinstance(played, Record) else record_of(played)
-    game, seed = record.game(), rng.below(_SEED_LIMIT)
+    game, seed = replay(record), rng.below(_SEED_LIMIT)
     moves = []
     for view, move in decisions(game):
         if seat in (None, view.seat):

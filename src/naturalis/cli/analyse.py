@@ -16,7 +16,7 @@ from naturalis.cli.output import check_outputs, output_file
 from naturalis.cli.printing import say
 from naturalis.cli.progress import progress
 from naturalis.cli.record_input import add_game, player_names, record_number
-from naturalis.records import Record, RecordError
+from naturalis.records import Record, RecordError, replay
 from naturalis.rules import Rng
 
 _HELP = """\
@@ -90,7 +90,7 @@ def _review(record: Record, budget: Budget, options: argparse.Namespace) -> Revi
         last = record.deal.seats - 1
         raise CliError(f"--seat {seat}: this game has {f'seats 0 to {last}' if last else 'seat 0 only'}")
     try:
-        moves = [view.seat for view, _ in decisions(record.game())]
+        moves = [view.seat for view, _ in decisions(replay(record))]
     except RecordError as why:
         raise CliError(f"{options.record}: {why}") from None
     if not moves:

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-from collections.abc import Coroutine
+import shutil
+import sys
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, TypeVar
 
 from naturalis.cli.arguments import CliError, add_place
 from naturalis.cli.extras import require_extra
+from naturalis.cli.output import output_file
 from naturalis.cli.printing import say
+from naturalis.files import STANDARD_STREAM, is_standard_output
 from naturalis.store import StoreError, open_store, place, restore
 from naturalis.store.backup.file import Counts, open_backup
 from naturalis.store.location import shown
@@ -39,11 +45,11 @@ Start the server afterwards. The time since the backup counts as an outage.
 def add(commands: Any) -> None:
     """The arguments of ``naturalis backup`` and ``naturalis restore``."""
     saving = commands.add_parser("backup", help="a copy of all that a server keeps", description=_BACKUP)
-    saving.add_argument("file", type=Path, metavar="FILE", help="a new file")
+    saving.add_argument("file", type=Path, metavar="FILE", help="a new file; - for standard output")
     add_place(saving)
     saving.set_defaults(run=run_backup)
     filling = commands.add_parser("restore", help="a server's tables from a backup", description=_RESTORE)
-    filling.add_argument("file", type=Path, metavar="FILE", help="what 'naturalis backup' wrote")
+    filling.add_argument("file", type=Path, metavar="FILE", help="what 'naturalis backup' wrote; - for standard input")
     add_place(filling)
     filling.set_defaults(run=run_restore)
 
@@ -54,8 +60,15 @@ def run_backup(options: argparse.Namespace) -> int:
     where = place(options.data, options.database)
     if isinstance(where, Path) and not where.exists():
         raise CliError(f"there is no {where} to back up; name its folder with --data DIR, or a --database URL")
-    counts = _run(_backup(where, options.file))
-    say(f"{options.file}: {_told(counts)}, from {shown(where)}")
+    if not is_standard_output(options.file):
+        counts = _run(_backup(where, options.file))
+        say(f"{options.file}: {_told(counts)}, from {shown(where)}")
+        return 0
+    with TemporaryDirectory() as folder:
+        counts = _run(_backup(where, Path(folder, "backup.sqlite")))
+        with output_file(options.file) as file, Path(folder, "backup.sqlite").open("rb") as backup:
+            shutil.copyfileobj(backup, file)
+    say(f"{_told(counts)}, from {shown(where)}", sys.stderr)
     return 0
 
 
@@ -63,9 +76,22 @@ def run_restore(options: argparse.Namespace) -> int:
     """Fill an empty place from the backup."""
     require_extra("server")
     where = place(options.data, options.database)
-    counts = _run(_restore(where, options.file))
+    with _seekable(options.file) as file:
+        counts = _run(_restore(where, file))
     say(f"{shown(where)}: {_told(counts)}, from {options.file}")
     return 0
+
+
+@contextmanager
+def _seekable(path: Path) -> Iterator[Path]:
+    """A file that SQLite can open: the backup itself, or a copy of what comes over standard input."""
+    if path != STANDARD_STREAM:
+        yield path
+        return
+    with TemporaryDirectory() as folder:
+        with Path(folder, "backup.sqlite").open("wb") as file:
+            shutil.copyfileobj(sys.stdin.buffer, file)
+        yield Path(folder, "backup.sqlite")
 
 
 async def _backup(where: str | Path, file: Path) -> Counts:

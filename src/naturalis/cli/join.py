@@ -6,6 +6,7 @@ import argparse
 from typing import Any
 
 from naturalis.cli.arguments import CliError, whole
+from naturalis.cli.extras import require_extra
 
 _HELP = """\
 Sits down at a table of any server of Naturalis. LINK is what the page shares: the link of the table, or the link of
@@ -46,14 +47,11 @@ def add(commands: Any) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Play until the game is over, or the player leaves."""
-    try:
-        from naturalis.client import ClientError, parse_link
-        from naturalis.tui.join import JoinOptions
-        from naturalis.tui.join import run as join
-    except ModuleNotFoundError as why:
-        if why.name not in ("httpx", "websockets"):
-            raise
-        raise CliError("'naturalis join' needs more packages: pip install 'naturalis[client]'") from None
+    require_extra("client")
+    from naturalis.client import ClientError, parse_link
+    from naturalis.tui.join import JoinOptions
+    from naturalis.tui.join import run as join
+
     if options.rematch and not options.bot:
         raise CliError("--rematch goes with --bot; at the keyboard, type 'rematch' after the game")
     try:

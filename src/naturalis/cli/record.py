@@ -12,7 +12,7 @@ from naturalis.cards import load
 from naturalis.cli.printing import say, say_styled
 from naturalis.cli.progress import progress
 from naturalis.cli.record_input import add_game, player_names, record_number, records_in
-from naturalis.records import Record, RecordError, replayed, verify
+from naturalis.records import Record, RecordError, replay, verify
 from naturalis.rules import Deal, Game, Result, format_event
 
 _HELP = """\
@@ -84,7 +84,7 @@ def _show(record: Record, where: str) -> int:
         say(format_event(event))
     code = 0
     try:
-        _show_areas(replayed(record), names)
+        _show_areas(replay(record), names)
     except RecordError as why:
         say(f"naturalis: {where}: {why}", sys.stderr)
         code = 1

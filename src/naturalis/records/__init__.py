@@ -1,19 +1,19 @@
-"""Game records: one JSON document a game, and whether it obeys the rules."""
+"""Game records: one JSON document per game, and a check that it obeys the rules."""
 
 from naturalis.records.document import Record, RecordError, decode, encode, record_of
 from naturalis.records.files import read_records
 from naturalis.records.formats import FORMAT
-from naturalis.records.verify import Broken, replayed, verify
+from naturalis.records.verify import RuleViolation, replay, verify
 
 __all__ = [
     "FORMAT",
-    "Broken",
     "Record",
     "RecordError",
+    "RuleViolation",
     "decode",
     "encode",
     "read_records",
     "record_of",
-    "replayed",
+    "replay",
     "verify",
 ]

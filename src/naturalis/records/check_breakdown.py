@@ -1,4 +1,4 @@
-"""Is a breakdown's list of copies or sets true? Where several largest lists exist a record may give any of them."""
+"""Checks which cards or symbols a breakdown counts for an objective. A record may list any of several largest choices."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from naturalis.rules import Game, ObjectiveScore
 from naturalis.rules.breakdown import visible
 
 
-def why_untrue(game: Game, seat: int, told: ObjectiveScore) -> str | None:
-    """What is wrong with the cards or symbols told to fulfil this objective; None where they do."""
-    objective = load().objectives[told.card - 87]
+def breakdown_error(game: Game, seat: int, claimed: ObjectiveScore) -> str | None:
+    """What is wrong with the cards or symbols that are claimed to fulfil this objective; None if nothing is."""
+    objective = load().objectives[claimed.card - 87]
     if objective.pattern:
-        return _why_no_copies(game, seat, objective, told)
-    return _why_no_sets(game, seat, objective, told)
+        return _copies_error(game, seat, objective, claimed)
+    return _sets_error(game, seat, objective, claimed)
 
 
-def _why_no_copies(game: Game, seat: int, objective: Objective, told: ObjectiveScore) -> str | None:
-    if told.sets or len(told.copies) != told.times:
-        return f"it lists {len(told.copies)} copies for {told.times} times"
+def _copies_error(game: Game, seat: int, objective: Objective, claimed: ObjectiveScore) -> str | None:
+    if claimed.sets or len(claimed.copies) != claimed.times:
+        return f"it lists {len(claimed.copies)} copies for {claimed.times} times"
     kingdoms = {
         (laid.x, laid.y): load().playable[laid.card - 1].kingdom
         for laid in game.area(seat)
@@ -26,7 +26,7 @@ def _why_no_copies(game: Game, seat: int, objective: Objective, told: ObjectiveS
     }
     wanted = sorted((cell.x, cell.y, cell.kingdom) for cell in objective.pattern)
     used: set[tuple[int, int]] = set()
-    for copy in told.copies:
+    for copy in claimed.copies:
         if len({*copy} & {*kingdoms} - used) != len(wanted) or len(copy) != len(wanted):
             return f"copy {list(copy)} is not {len(wanted)} cards, each named once"
         cells = sorted((x, y, kingdoms[x, y]) for x, y in copy)
@@ -37,16 +37,16 @@ def _why_no_copies(game: Game, seat: int, objective: Objective, told: ObjectiveS
     return None
 
 
-def _why_no_sets(game: Game, seat: int, objective: Objective, told: ObjectiveScore) -> str | None:
-    if told.copies or len(told.sets) != told.times:
-        return f"it lists {len(told.sets)} sets for {told.times} times"
-    there = visible(game._state, seat)
+def _sets_error(game: Game, seat: int, objective: Objective, claimed: ObjectiveScore) -> str | None:
+    if claimed.copies or len(claimed.sets) != claimed.times:
+        return f"it lists {len(claimed.sets)} sets for {claimed.times} times"
+    unused = visible(game._state, seat)
     wanted = sorted(NAMES[symbol] for symbol in objective.symbols)
-    for group in told.sets:
+    for group in claimed.sets:
         if sorted(shown.symbol for shown in group) != wanted:
             return f"a set is {' '.join(shown.symbol for shown in group)}, not {' '.join(wanted)}"
         for shown in group:
-            if shown not in there:
+            if shown not in unused:
                 return f"the {shown.symbol} at ({shown.x},{shown.y}) {shown.corner} is not visible, or counted twice"
-            there.remove(shown)
+            unused.remove(shown)
     return None

@@ -1,4 +1,4 @@
-"""The record of a game as a JSON document: its deal, its events, its final breakdown. docs/record.md is the whole."""
+"""The record of a game as a JSON document: its deal, events and final breakdown. docs/record.md describes it fully."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 
 
 class RecordError(ValueError):
-    """Not a record; the message says what is wrong in one sentence."""
+    """Data that is no valid record; the message is one sentence that says why."""
 
 
 class Record(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """One game. Without a result it is a game that goes on. ``names`` are the players', by seat, where given."""
+    """One game. A game without a result is unfinished. ``names`` are the players' names by seat, if known."""
 
     format: int
     deal: Deal
@@ -28,27 +28,21 @@ class Record(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     result: Result | None = None
     names: tuple[str, ...] = ()
 
-    def game(self) -> Game:
-        """The game as it stands after the last event; RecordError where an event is against the rules."""
-        from naturalis.records.verify import replayed
-
-        return replayed(self)
-
 
 def record_of(game: Game, names: Sequence[str] = ()) -> Record:
-    """The record of a dealt game, finished or not."""
+    """Make the record of a game, finished or not. Raises ValueError for a redealt game, whose past is unknown."""
     if game.deal is None:
-        raise ValueError("a redealt game has no record: its past is not known")
+        raise ValueError("a redealt game has no record, because its past is unknown")
     return Record(FORMAT, game.deal, game.events, game.result, tuple(names))
 
 
 def encode(record: Record) -> bytes:
-    """The record as one line of JSON, without the line's end. Equal records give equal bytes."""
+    """Write the record as one line of JSON without a line break. Equal records give equal bytes."""
     return msgspec.json.encode(record)
 
 
 def decode(data: bytes | str) -> Record:
-    """Read a record of this or any older format. Whether the game obeys the rules is verify's to say."""
+    """Read a record of this or any older format, without checking the rules; ``verify`` does that."""
     try:
         raw = msgspec.json.decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError) as why:
@@ -58,7 +52,7 @@ def decode(data: bytes | str) -> Record:
     if not isinstance(raw, dict) or not isinstance(raw.get("format"), int):
         raise RecordError('not a record: a JSON object with "format", such as {"format": 1, "deal": …}, is needed')
     if not 1 <= raw["format"] <= FORMAT:
-        raise RecordError(f"format {raw['format']} is not known here: this version reads formats 1 to {FORMAT}")
+        raise RecordError(f"format {raw['format']} is unknown: this version reads formats 1 to {FORMAT}")
     try:
         return msgspec.convert(upgrade(raw), Record)
     except msgspec.ValidationError as why:
@@ -66,7 +60,7 @@ def decode(data: bytes | str) -> Record:
 
 
 def _in_words(why: str) -> str:
-    """msgspec's complaint with its path into the document as an event's number."""
+    """msgspec's message, with an event's number in place of the path into the document."""
     message, _, path = why.partition(" - at ")
     event = re.match(r"`\$\.events\[(\d+)\](.*)`", path)
     if event:
@@ -74,6 +68,6 @@ def _in_words(why: str) -> str:
     return f"{message} at {path.strip('`')}" if path else message
 
 
-def as_json(value: object) -> Any:
-    """A part of a record as plain JSON values, for messages and other writers."""
+def to_json(value: object) -> Any:
+    """Turn a part of a record into plain JSON values."""
     return msgspec.to_builtins(value)

@@ -1,6 +1,6 @@
-"""The versions of the record's format. A record of an older one is brought up to date when it is read.
+"""The versions of the record's format. Reading a record of an older format upgrades it step by step.
 
-To change the format: raise FORMAT, add the step that turns the previous format's document into the new one, and
+To change the format, raise FORMAT, add the step that turns a document of the previous format into the new one, and
 keep a record of the previous format in tests/records/formats, where a test reads it for ever.
 """
 
@@ -16,7 +16,7 @@ UPGRADES: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
 
 
 def upgrade(document: dict[str, Any]) -> dict[str, Any]:
-    """The document in the current format."""
+    """Bring a document up to the current format."""
     while document["format"] < FORMAT:
         number = document["format"]
         document = UPGRADES[number](document) | {"format": number + 1}

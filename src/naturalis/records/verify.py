@@ -1,15 +1,15 @@
-"""Does a record obey the rules? Every move is played again, and everything the record says is compared."""
+"""Checks that a record obeys the rules: replays every move and compares everything that the record claims."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
-from naturalis.records.check_breakdown import why_untrue
-from naturalis.records.document import Record, RecordError, as_json
+from naturalis.records.check_breakdown import breakdown_error
+from naturalis.records.document import Record, RecordError, to_json
 from naturalis.rules import CODES, Event, Game, ObjectiveKept, Placed, Result, move_of
 
 # What can be wrong with a record besides a move that the rules refuse.
-RULES = {
+RECORD_RULES = {
     "version": "events are numbered from 1 without a hole",
     "not_due": "this event does not happen here",
     "differs": "the event is not what the rules make of it",
@@ -20,33 +20,33 @@ RULES = {
 }
 
 
-class Broken(RecordError):
-    """A record that breaks a rule: ``event`` is the number of the first event that does, ``rule`` the rule's code."""
+class RuleViolation(RecordError):
+    """A record breaks a rule: ``event`` is the number of the first event that does, ``rule`` the rule's code."""
 
     def __init__(self, event: int, rule: str, detail: str = "") -> None:
-        text = CODES.get(rule) or RULES[rule]
+        text = CODES.get(rule) or RECORD_RULES[rule]
         super().__init__(f"event {event}: {rule}: {text}" + (f" ({detail})" if detail else ""))
         self.event = event
         self.rule = rule
 
 
 def verify(record: Record) -> Game:
-    """The finished game that the record tells; Broken at the first thing in it that is against the rules."""
-    game = replayed(record)
+    """Replay a finished game. Raises RuleViolation at the first event against the rules, or if the game is not over."""
+    game = replay(record)
     if not game.over:
-        raise Broken(len(record.events) + 1, "unfinished", f"{len(record.events)} events are there")
+        raise RuleViolation(len(record.events) + 1, "unfinished", f"{len(record.events)} events are there")
     return game
 
 
-def replayed(record: Record) -> Game:
-    """The game that the record tells, finished or not; Broken at the first thing in it that is against the rules."""
+def replay(record: Record) -> Game:
+    """Replay a game, finished or not, to its last event. Raises RuleViolation at the first event against the rules."""
     game = Game(record.deal)
     events = record.events
     done = 0
     while done < len(events):
         for event in _play(game, events[done]):
             if done == len(events):
-                raise Broken(done + 1, "missing", f"{_kind(event)} follows event {done}")
+                raise RuleViolation(done + 1, "missing", f"{_kind(event)} follows event {done}")
             _compare(done + 1, events[done], event)
             done += 1
     _check_result(record, game)
@@ -54,19 +54,19 @@ def replayed(record: Record) -> Game:
 
 
 def _check_result(record: Record, game: Game) -> None:
-    told, right = as_json(_bare(record.result)), as_json(_bare(game.result))
+    claimed, actual = to_json(_without_lists(record.result)), to_json(_without_lists(game.result))
     number = len(record.events) + 1
-    if told != right:
-        raise Broken(number, "result", _first_difference(told, right))
+    if claimed != actual:
+        raise RuleViolation(number, "result", _first_difference(claimed, actual))
     for score in record.result.scores if record.result else ():
         for objective in score.objectives:
-            why = why_untrue(game, score.seat, objective)
-            if why:
-                raise Broken(number, "result", f"seat {score.seat}, objective {objective.card}: {why}")
+            error = breakdown_error(game, score.seat, objective)
+            if error:
+                raise RuleViolation(number, "result", f"seat {score.seat}, objective {objective.card}: {error}")
 
 
-def _bare(result: Result | None) -> Result | None:
-    """The result without its lists of copies and sets, of which there may be several that are right."""
+def _without_lists(result: Result | None) -> Result | None:
+    """The result without its lists of copies and sets, because several different lists can be right."""
     if result is None:
         return None
     scores = [
@@ -77,42 +77,43 @@ def _bare(result: Result | None) -> Result | None:
 
 
 def _play(game: Game, event: Event) -> tuple[Event, ...]:
+    """Play the move that this event claims; returns the events that really follow from it."""
     number = game.version + 1
     if event.version != number:
-        raise Broken(number, "version", f"its version is {event.version}")
-    move = move_of(event)
-    if move is None:
-        raise Broken(number, "hidden" if isinstance(event, ObjectiveKept | Placed) else "not_due", _kind(event))
-    seat, asked = move
-    code = game.why_not(asked, seat)
+        raise RuleViolation(number, "version", f"its version is {event.version}")
+    action = move_of(event)
+    if action is None:
+        raise RuleViolation(number, "hidden" if isinstance(event, ObjectiveKept | Placed) else "not_due", _kind(event))
+    seat, move = action
+    code = game.why_not(move, seat)
     if code is not None:
-        raise Broken(number, code, f"{asked} by seat {seat}")
-    return game.play(asked, seat)
+        raise RuleViolation(number, code, f"{move} by seat {seat}")
+    return game.play(move, seat)
 
 
-def _compare(number: int, told: Event, happened: Event) -> None:
-    if type(told) is not type(happened):
-        raise Broken(number, "not_due", f"{_kind(told)} where {_kind(happened)} follows")
-    if told != happened:
-        rule = "version" if told.version != happened.version else "differs"
-        raise Broken(number, rule, _first_difference(as_json(told), as_json(happened)))
+def _compare(number: int, claimed: Event, actual: Event) -> None:
+    if type(claimed) is not type(actual):
+        raise RuleViolation(number, "not_due", f"{_kind(claimed)} where {_kind(actual)} follows")
+    if claimed != actual:
+        rule = "version" if claimed.version != actual.version else "differs"
+        raise RuleViolation(number, rule, _first_difference(to_json(claimed), to_json(actual)))
 
 
 def _kind(event: Event) -> str:
     return str(event.__struct_config__.tag)
 
 
-def _first_difference(told: object, right: object, where: str = "") -> str:
+def _first_difference(claimed: object, actual: object, path: str = "") -> str:
     """Where two JSON values first differ, as ``points: 4 should be 2``."""
-    if isinstance(told, dict) and isinstance(right, dict):
-        for key in sorted({*told, *right}):
-            if told.get(key) != right.get(key):
-                return _first_difference(told.get(key), right.get(key), f"{where}.{key}" if where else key)
-    if isinstance(told, list) and isinstance(right, list) and len(told) == len(right):
-        for index, (a, b) in enumerate(zip(told, right, strict=True)):
+    if isinstance(claimed, dict) and isinstance(actual, dict):
+        for key in sorted({*claimed, *actual}):
+            if claimed.get(key) != actual.get(key):
+                return _first_difference(claimed.get(key), actual.get(key), f"{path}.{key}" if path else key)
+    if isinstance(claimed, list) and isinstance(actual, list) and len(claimed) == len(actual):
+        for index, (a, b) in enumerate(zip(claimed, actual, strict=True)):
             if a != b:
-                return _first_difference(a, b, f"{where}[{index}]")
-    return f"{where or 'it'}: {_short(told)} should be {_short(right)}"
+                return _first_difference(a, b, f"{path}[{index}]")
+    return f"{path or 'it'}: {_short(claimed)} should be {_short(actual)}"
 
 
 def _short(value: object) -> str:

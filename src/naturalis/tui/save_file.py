@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from naturalis.bots.levels import LEVEL_NAMES
 from naturalis.files import open_output
-from naturalis.records import Record, RecordError, encode, read_records, record_of
+from naturalis.records import Record, RecordError, encode, read_records, record_of, replay
 from naturalis.rules import Game
 from naturalis.text.characters import printable
 
@@ -47,7 +47,7 @@ def resume(path: Path, number: int | None = None) -> Saved:
     Raises RecordError, in one sentence, if there is no such game.
     """
     record = _record(path, number)
-    game, names = record.game(), tuple(printable(name, 20) for name in record.names)
+    game, names = replay(record), tuple(printable(name, 20) for name in record.names)
     levels = {
         seat: name.removeprefix(BOT) for seat, name in enumerate(names[: game.seats]) if name.startswith(BOT)
     }  # fmt: skip

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from naturalis.records import Broken, decode, encode, record_of, verify
+from naturalis.records import RuleViolation, decode, encode, record_of, verify
 from tests.helpers.evidence import GOLDEN, game_in
 
 
@@ -23,7 +23,7 @@ def with_objective(kind: str) -> tuple[dict[str, Any], dict[str, Any]]:
 
 
 def why(raw: dict[str, Any]) -> str:
-    with pytest.raises(Broken) as caught:
+    with pytest.raises(RuleViolation) as caught:
         verify(decode(json.dumps(raw)))
     assert caught.value.rule == "result"
     return str(caught.value)
