@@ -1,4 +1,4 @@
-"""Checks which cards or symbols a breakdown counts for an objective. A record may list any of several largest choices."""
+"""Checks the cards or symbols that a breakdown counts for an objective; any of several largest choices is right."""
 
 from __future__ import annotations
 
