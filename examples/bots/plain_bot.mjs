@@ -1,12 +1,12 @@
-// A bot that uses nothing of Naturalis: points now, and room and symbols for later. docs/bots.md has the protocol.
+// A bot that does not use Naturalis: it likes points now, and room and symbols for later. docs/bots.md has the protocol.
 //
 //     naturalis arena "stdio:node examples/bots/plain_bot.mjs" uniform --games 20
 //
-// plain_bot.py beside it chooses the same moves, in Python.
+// plain_bot.py chooses the same moves, in Python.
 
 import { createInterface } from "node:readline";
 
-// Corners in their order: the place that a card's corner leads to, and the corner of the card there that it meets.
+// For each corner: the position that it leads to, and the corner of the card there that it meets.
 const CORNERS = [[-1, 1, 3], [1, 1, 2], [-1, -1, 1], [1, -1, 0]];
 const SOURCES = ["resource-left", "resource-right", "gold-left", "gold-right"];
 const cards = new Map();
@@ -19,24 +19,24 @@ function choose(view, moves) {
   let best = moves[0];
   let most = -Infinity;
   for (const move of moves) {
-    const value = worth(move, view, me);
+    const value = rate(move, view, me);
     if (value > most) [best, most] = [move, value];
   }
   return best;
 }
 
-// How good a move looks.
-function worth(move, view, me) {
+// Rate a move.
+function rate(move, view, me) {
   const [kind, rest] = move.split(":");
-  if (kind === "starter") return faceOf(me.starter, rest).symbols.length;
+  if (kind === "starter") return readFace(me.starter, rest).symbols.length;
   if (kind === "colour") return 0;
-  if (kind === "keep") return sets(cards.get(Number(rest)), me);
-  if (kind === "draw") return worthDrawing(rest, view, me);
-  return worthPlacing(move, me, view.round === view.last_round);
+  if (kind === "keep") return rateObjective(cards.get(Number(rest)), me);
+  if (kind === "draw") return rateDraw(rest, view, me);
+  return ratePlacement(move, me, view.round === view.last_round);
 }
 
-// The four corners of a face, and every symbol on it.
-function faceOf(number, face) {
+// Return the four corners of a face, and every symbol on it.
+function readFace(number, face) {
   const card = cards.get(number);
   const front = face === "front";
   let corners, centre;
@@ -50,23 +50,23 @@ function faceOf(number, face) {
   return { corners, symbols: [...centre, ...corners.filter(isSymbol)] };
 }
 
-// How far an objective is from being met: patterns count nothing, they are for cleverer bots.
-function sets(objective, me) {
+// Rate how far along an objective is. Patterns count 0: they are for cleverer bots.
+function rateObjective(objective, me) {
   const have = objective.symbols.map((symbol) => me.symbols[symbol] / count(objective.symbols, symbol));
   return have.length ? objective.points * Math.min(...have) : 0;
 }
 
-// Points count most; then symbols won and lost, and corners where cards can be laid later.
-function worthPlacing(move, me, last) {
+// Points count most, then symbols gained and lost, then corners to build on.
+function ratePlacement(move, me, last) {
   const [, card, letter, x, y] = move.match(/^(\d+)([fb])@(-?\d+),(-?\d+)$/);
   const number = Number(card);
   const front = letter === "f";
-  const { corners, symbols } = faceOf(number, front ? "front" : "back");
+  const { corners, symbols } = readFace(number, front ? "front" : "back");
   const lost = [];
   let room = 0;
   CORNERS.forEach(([dx, dy, facing], corner) => {
     const other = me.area.find((laid) => laid.x === Number(x) + dx && laid.y === Number(y) + dy);
-    if (other) lost.push(faceOf(other.card, other.face).corners[facing]);
+    if (other) lost.push(readFace(other.card, other.face).corners[facing]);
     else if (corners[corner] !== "absent") room += 1;
   });
   let points = 0;
@@ -77,17 +77,17 @@ function worthPlacing(move, me, last) {
     else if (per !== "flat") points *= me.symbols[per] + count(symbols, per) - count(lost, per);
   }
   if (last) return points;
-  const keep = front ? 0 : 0.5 * cards.get(number).points; // a good card is better kept for its front
+  const keep = front ? 0 : 0.5 * cards.get(number).points; // keep a good card for its front
   return 3 * points + symbols.length - lost.filter(isSymbol).length + 0.5 * room - keep;
 }
 
-// A gold card for its points, less what its cost still lacks; a resource card for its symbols.
-function worthDrawing(source, view, me) {
+// Rate a gold card by its points, minus the resources it lacks, and a resource card by its symbols.
+function rateDraw(source, view, me) {
   if (!SOURCES.includes(source)) return 1.5;
   const card = cards.get(view.display[SOURCES.indexOf(source)]);
   let lacking = 0;
   for (const [kingdom, needed] of Object.entries(card.cost)) lacking += Math.max(0, needed - me.symbols[kingdom]);
-  return card.points + faceOf(card.card, "front").symbols.length - lacking;
+  return card.points + readFace(card.card, "front").symbols.length - lacking;
 }
 
 for await (const line of createInterface({ input: process.stdin })) {

@@ -1,8 +1,8 @@
-"""A bot that uses nothing of Naturalis: points now, and room and symbols for later. docs/bots.md has the protocol.
+"""A bot that does not use Naturalis: it likes points now, room and symbols for later. docs/bots.md has the protocol.
 
     naturalis arena "stdio:python3 examples/bots/plain_bot.py" uniform --games 20
 
-plain_bot.mjs beside it chooses the same moves, in JavaScript.
+plain_bot.mjs chooses the same moves, in JavaScript.
 """
 
 from __future__ import annotations
@@ -11,14 +11,14 @@ import json
 import sys
 from typing import Any
 
-# Corners in their order: the place that a card's corner leads to, and the corner of the card there that it meets.
+# For each corner: the position that it leads to, and the corner of the card there that it meets.
 CORNERS = [(-1, 1, 3), (1, 1, 2), (-1, -1, 1), (1, -1, 0)]
 EMPTY = ("empty", "absent")
 cards: dict[int, dict[str, Any]] = {}
 
 
 def main() -> None:
-    """Answer line by line until the input ends."""
+    """Answer each line until the input ends."""
     for line in sys.stdin:
         message = json.loads(line)
         if message["type"] == "hello":
@@ -31,28 +31,28 @@ def main() -> None:
 
 
 def choose(view: dict[str, Any], moves: list[str]) -> str:
-    """The move worth most; the first of several."""
+    """Return the best-rated move; the first one of several."""
     me = view["players"][view["seat"]]
-    return max(moves, key=lambda move: worth(move, view, me))
+    return max(moves, key=lambda move: rate(move, view, me))
 
 
-def worth(move: str, view: dict[str, Any], me: dict[str, Any]) -> float:
-    """How good a move looks."""
+def rate(move: str, view: dict[str, Any], me: dict[str, Any]) -> float:
+    """Rate a move."""
     kind, _, rest = move.partition(":")
     if kind == "starter":
-        return len(face_of(me["starter"], rest)[1])
+        return len(read_face(me["starter"], rest)[1])
     if kind == "colour":
         return 0
     if kind == "keep":
-        return sets(cards[int(rest)], me)
+        return rate_objective(cards[int(rest)], me)
     if kind == "draw":
-        return worth_drawing(rest, view, me)
+        return rate_draw(rest, view, me)
     last = view["round"] == view["last_round"]
-    return worth_placing(move, me, last)
+    return rate_placement(move, me, last)
 
 
-def face_of(number: int, face: str) -> tuple[list[str], list[str]]:
-    """The four corners of a face, and every symbol on it."""
+def read_face(number: int, face: str) -> tuple[list[str], list[str]]:
+    """Return the four corners of a face, and every symbol on it."""
     card = cards[number]
     if "cost" in card:  # a resource or gold card
         corners = card["corners"] if face == "front" else ["empty"] * 4
@@ -62,25 +62,25 @@ def face_of(number: int, face: str) -> tuple[list[str], list[str]]:
     return corners, centre + [corner for corner in corners if corner not in EMPTY]
 
 
-def sets(objective: dict[str, Any], me: dict[str, Any]) -> float:
-    """How far an objective is from being met: patterns count nothing, they are for cleverer bots."""
+def rate_objective(objective: dict[str, Any], me: dict[str, Any]) -> float:
+    """Rate how far along an objective is. Patterns count 0: they are for cleverer bots."""
     have = [me["symbols"][symbol] / objective["symbols"].count(symbol) for symbol in objective["symbols"]]
     return float(objective["points"] * min(have, default=0))
 
 
-def worth_placing(move: str, me: dict[str, Any], last: bool) -> float:
-    """Points count most; then symbols won and lost, and corners where cards can be laid later."""
+def rate_placement(move: str, me: dict[str, Any], last: bool) -> float:
+    """Points count most, then symbols gained and lost, then corners to build on."""
     card, _, place = move.partition("@")
     number, face = int(card[:-1]), "front" if card[-1] == "f" else "back"
     x, y = map(int, place.split(","))
     laid = {(other["x"], other["y"]): other for other in me["area"]}
-    corners, symbols = face_of(number, face)
+    corners, symbols = read_face(number, face)
     lost, touched, room = [], 0, 0
     for corner, (dx, dy, facing) in zip(corners, CORNERS, strict=True):
         other = laid.get((x + dx, y + dy))
         if other:
             touched += 1
-            lost.append(face_of(other["card"], other["face"])[0][facing])
+            lost.append(read_face(other["card"], other["face"])[0][facing])
         elif corner != "absent":
             room += 1
     points = 0
@@ -94,18 +94,18 @@ def worth_placing(move: str, me: dict[str, Any], last: bool) -> float:
     if last:
         return points
     gone = len([symbol for symbol in lost if symbol not in EMPTY])
-    keep = 0.5 * cards[number]["points"] if face == "back" else 0  # a good card is better kept for its front
+    keep = 0.5 * cards[number]["points"] if face == "back" else 0  # keep a good card for its front
     return 3 * points + len(symbols) - gone + 0.5 * room - keep
 
 
-def worth_drawing(source: str, view: dict[str, Any], me: dict[str, Any]) -> float:
-    """A gold card for its points, less what its cost still lacks; a resource card for its symbols."""
+def rate_draw(source: str, view: dict[str, Any], me: dict[str, Any]) -> float:
+    """Rate a gold card by its points, minus the resources it lacks, and a resource card by its symbols."""
     sources = ["resource-left", "resource-right", "gold-left", "gold-right"]
     if source not in sources:
         return 1.5
     card = cards[view["display"][sources.index(source)]]
     lacking = sum(max(0, count - me["symbols"][kingdom]) for kingdom, count in card["cost"].items())
-    return float(card["points"] + len(face_of(card["card"], "front")[1]) - lacking)
+    return float(card["points"] + len(read_face(card["card"], "front")[1]) - lacking)
 
 
 if __name__ == "__main__":

@@ -22,8 +22,8 @@ from tests.tables.sittings import Sitting
 
 
 def bot() -> ModuleType:
-    """examples/bots/socket_bot.py as a module."""
-    spec = importlib.util.spec_from_file_location("socket_bot", ROOT / "examples" / "bots" / "socket_bot.py")
+    """examples/bots/websocket_bot.py as a module."""
+    spec = importlib.util.spec_from_file_location("websocket_bot", ROOT / "examples" / "bots" / "websocket_bot.py")
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
@@ -50,7 +50,7 @@ def test_old_news_change_nothing(view: dict[str, Any]) -> None:
     before = copy.deepcopy(view)
     for version in (1, 6, 7):
         reduce(view, news(version, clocks=[{"left": 1}]))
-        assert BOT.reduce(view, news(version, clocks=[{"left": 1}]))
+        assert BOT.apply_news(view, news(version, clocks=[{"left": 1}]))
     assert view == before
 
 
@@ -58,7 +58,7 @@ def test_news_that_do_not_follow_are_a_gap_and_change_nothing(view: dict[str, An
     before = copy.deepcopy(view)
     with pytest.raises(Gap, match="at version 7 came 9"):
         reduce(view, news(9, clocks=[{"left": 1}]))
-    assert not BOT.reduce(view, news(9, clocks=[{"left": 1}]))
+    assert not BOT.apply_news(view, news(9, clocks=[{"left": 1}]))
     assert view == before
 
 
@@ -70,7 +70,7 @@ def test_the_next_news_set_what_is_there(view: dict[str, Any]) -> None:
     assert view == before | {"version": 9, "clocks": [{"left": 1}]}
 
 
-@pytest.mark.parametrize("law", [reduce, BOT.reduce])
+@pytest.mark.parametrize("law", [reduce, BOT.apply_news])
 def test_the_last_lines_of_the_chat_are_kept(law: Any, view: dict[str, Any]) -> None:
     for version in range(8, 8 + CHAT_LINES + 5):
         line = msgspec.to_builtins(ChatLine(version, 5, 0, phrase="hello"))
@@ -96,7 +96,7 @@ def test_the_example_bot_keeps_its_view_as_we_do(seed: int) -> None:
         if not mine:
             mine = msgspec.json.decode(msgspec.json.encode(server))
         for told in step.told[viewer]:
-            assert BOT.reduce(mine, msgspec.json.decode(msgspec.json.encode(told)))
+            assert BOT.apply_news(mine, msgspec.json.decode(msgspec.json.encode(told)))
         assert BOT.view_hash(mine) == view_hash(server)
 
 
