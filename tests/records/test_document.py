@@ -53,7 +53,7 @@ def test_an_unfinished_game_has_no_result() -> None:
 
 def test_a_redealt_game_has_no_record() -> None:
     game = redeal(KINDS[0].game(3).view(0), Rng(1))
-    with pytest.raises(ValueError, match="its past is not known"):
+    with pytest.raises(ValueError, match="its past is unknown"):
         record_of(game)
 
 
@@ -64,8 +64,8 @@ def test_a_redealt_game_has_no_record() -> None:
         (b"\xff\xfe", "not valid JSON"),
         (b"[1, 2]", 'a JSON object with "format"'),
         (b'{"format": "1"}', 'a JSON object with "format"'),
-        (b'{"format": 99}', "format 99 is not known here: this version reads formats 1 to 1"),
-        (b'{"format": 0}', "format 0 is not known here"),
+        (b'{"format": 99}', "format 99 is unknown: this version reads formats 1 to 1"),
+        (b'{"format": 0}', "format 0 is unknown"),
         (b'{"format": 1}', "missing required field `deal`"),
     ],
 )
