@@ -16,7 +16,7 @@ help: ## this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 26
 
 play: build ## a server for this machine, and its page in the browser (PLAY="--host 0.0.0.0" lets others in)
-	@$(BIN)/naturalis serve --open --log text --log-level warning $(PLAY)
+	@$(BIN)/naturalis serve --open --log-format text --log-level warning $(PLAY)
 
 terminal: build ## a game in the terminal
 	@$(BIN)/naturalis play

@@ -20,8 +20,8 @@ from rich.progress import Progress
 
 LOOSE = [
     "--frames-per-second", "10000", "--frames-burst", "10000", "--requests-per-minute", "1000000",
-    "--sessions-per-hour", "1000000", "--tables-per-hour", "1000000", "--sockets-per-address", "100000",
-    "--sockets-per-session", "100000", "--sockets", "100000", "--log-level", "warning",
+    "--sessions-per-hour", "1000000", "--tables-per-hour", "1000000", "--connections-per-address", "100000",
+    "--connections-per-session", "100000", "--max-connections", "100000", "--log-level", "warning",
 ]  # fmt: skip
 SIT, START = "sit", "start"  # the ids of the two commands that are no moves
 decode = msgspec.json.Decoder().decode

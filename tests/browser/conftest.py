@@ -19,6 +19,8 @@ from zlib import crc32
 import pytest
 from playwright.async_api import Browser, expect
 
+from naturalis.bots.bot import Budget
+from naturalis.server.shared.limits import Limits
 from tests.browser.chromium import MADE, chromium
 from tests.browser.person import DESKTOP, PATIENCE, Device, Person, Taste
 from tests.helpers.seeded_randomness import SeededRandomness
@@ -28,6 +30,7 @@ from tests.server.helpers.servers import served
 Held = TypeVar("Held")
 expect.set_options(timeout=PATIENCE)
 FAILED = pytest.StashKey[bool]()
+QUICK_ANALYSES = Limits(analysis_budget=Budget(playouts=20), analysis_niceness=0)
 
 
 class Come(Protocol):
@@ -82,7 +85,7 @@ def randomness(request: pytest.FixtureRequest, sweep: int) -> SeededRandomness:
 @pytest.fixture
 def here(runner: asyncio.Runner, tmp_path: Path, randomness: SeededRandomness) -> Iterator[Running]:
     """A server in this process, with a store of its own."""
-    yield from _kept(runner, served(tmp_path, randomness=randomness))
+    yield from _kept(runner, served(tmp_path, randomness=randomness, limits=QUICK_ANALYSES))
 
 
 @pytest.fixture

@@ -6,12 +6,9 @@ Nothing here goes by the words of a page: the tour works in any language, and in
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable
-from unittest.mock import patch
 
 import msgspec
 
-from naturalis.bots.bot import Budget
-from naturalis.server.shared import bot_threads
 from tests.browser.crowd import CARDS, crowd
 from tests.browser.person import Person
 from tests.browser.playing import game_of, good_move
@@ -217,9 +214,8 @@ class Tour:
         await self._ann.page.locator(".rp-judge").click()
         await self._shown(".rp-analysis .tb-main")
         yield "analysis, not begun"
-        with patch.multiple(bot_threads, PONDERED=Budget(playouts=20), PATIENT=0):
-            await self._ann.page.locator(".rp-analysis .tb-main").click()
-            await self._ann.until("() => document.querySelector('.rp-here') && !document.querySelector('.rp-progress')")
+        await self._ann.page.locator(".rp-analysis .tb-main").click()
+        await self._ann.until("() => document.querySelector('.rp-here') && !document.querySelector('.rp-progress')")
         await self._ann.page.locator(".rp-analysis summary").click()
         await self._ann.page.locator(".rp-turning button").last.click()
         yield "analysis"

@@ -15,8 +15,8 @@ from typing import Any
 
 LOOSE = {
     "frames-per-second": 10_000, "frames-burst": 10_000, "requests-per-minute": 1_000_000,
-    "sessions-per-hour": 1_000_000, "tables-per-hour": 1_000_000, "sockets-per-address": 10_000,
-    "sockets-per-session": 10_000, "beat": 1, "poll": 50, "bot-threads": 1,
+    "sessions-per-hour": 1_000_000, "tables-per-hour": 1_000_000, "connections-per-address": 10_000,
+    "connections-per-session": 10_000, "heartbeat-seconds": 1, "poll-ms": 50, "bot-threads": 1,
 }  # fmt: skip
 _DEATH = 1  # PR_SET_PDEATHSIG
 

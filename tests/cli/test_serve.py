@@ -77,7 +77,7 @@ def test_a_database_that_is_not_there(capsys: pytest.CaptureFixture[str]) -> Non
     ("arguments", "says"),
     [
         (["--port", "x"], "--port 'x' is not a whole number from 0 to 65535"),
-        (["--beat", "0"], "--beat '0' is not"),
+        (["--heartbeat-seconds", "0"], "--heartbeat-seconds '0' is not"),
         (["--database", "mysql://x"], "--database is not a URL that begins with postgresql://"),
         (["--origins", "evil"], "--origins 'evil' is not"),
     ],

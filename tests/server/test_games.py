@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from naturalis.records import decode, verify
+from naturalis.server.shared.timings import Timings
 from tests.server.helpers.client import Client
 from tests.server.helpers.harness import Running
 from tests.server.helpers.servers import names, pair, served, set_up, settled, step, table_of
@@ -207,16 +208,15 @@ async def test_talking_has_a_limit(tmp_path: Path) -> None:
         assert [line["seat"] for line in second.view["chat"]] == [0, 0, 0, 1, 0]
 
 
-async def test_a_table_that_nobody_needs_leaves_the_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with served(tmp_path) as here:
+async def test_a_table_that_nobody_needs_leaves_the_memory(tmp_path: Path) -> None:
+    async with served(tmp_path, timings=Timings(idle_table_ttl_s=-1.0)) as here:
         ann = await here.guest()
         game = await ann.table(start=False)
         client = await ann.enter(game)
-        monkeypatch.setattr("naturalis.server.live_tables.table_cache.KEPT", -1.0)
         here.server.tables.drop_idle()
         assert len(here.server.tables) == 1
         await client.close()
-        await settled(lambda: not here.server.sockets.viewers)
+        await settled(lambda: not here.server.connections.viewers)
         await settled(lambda: all(live.idle for live in here.server.tables))
         here.server.tables.drop_idle()
         assert len(here.server.tables) == 0

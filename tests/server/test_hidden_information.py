@@ -262,7 +262,7 @@ async def stage(folder: Path, story: Story, deal: Deal, salt: str) -> AsyncItera
         store = await open_store(folder / salt / "naturalis.sqlite")
         stack.push_async_callback(store.close)
         await lay_out(store, story, deal, salt)
-        here = await stack.enter_async_context(running(store, beat=300))
+        here = await stack.enter_async_context(running(store, heartbeat_seconds=300))
         yield Stage(here, story, stack)
 
 

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from naturalis import Placed
+from naturalis.server.shared.timings import Timings
 from naturalis.tables.stored_events import decode
 from naturalis.tables.table import Table
 from tests.helpers.postgres import Server, postgres_server
@@ -45,8 +46,8 @@ async def two(place: str | Path, **settings: Any) -> AsyncIterator[tuple[Running
         serving(other, **settings) as b,
     ):
         await a.server.jobs.liveness.signal()
-        assert not a.server.services.alone
-        assert not b.server.services.alone
+        assert not a.server.services.is_only_process
+        assert not b.server.services.is_only_process
         yield a, b
 
 
@@ -97,7 +98,7 @@ async def test_news_come_by_polling(place: str | Path) -> None:
 
 async def test_moves_that_race(place: str | Path) -> None:
     """Polling is off: each server learns of the other by the conflict."""
-    async with two(place, poll=60_000) as (a, b):
+    async with two(place, poll_ms=60_000) as (a, b):
         ann, bob = await a.guest("Ann"), await b.guest("Bob")
         game = await ann.table([{"seat": 0, "kind": "me"}], start=False, seats=4)
         clients = [await ann.enter(game), await bob.enter(game)]
@@ -114,7 +115,7 @@ async def test_moves_that_race(place: str | Path) -> None:
 
 
 async def test_one_command_sent_to_both_is_carried_out_once(place: str | Path) -> None:
-    async with two(place, poll=60_000) as (a, b):
+    async with two(place, poll_ms=60_000) as (a, b):
         ann = await a.guest("Ann")
         game = await ann.table()
         clients = [await ann.enter(game), await Client.enter(b.address, game, ann.cookie)]
@@ -127,7 +128,7 @@ async def test_one_command_sent_to_both_is_carried_out_once(place: str | Path) -
 
 async def test_what_another_server_has_done_is_not_done_again(place: str | Path) -> None:
     """The answer was lost with the line; the client asks another server, which has not heard of it yet."""
-    async with two(place, poll=60_000) as (a, b):
+    async with two(place, poll_ms=60_000) as (a, b):
         ann = await a.guest("Ann")
         game = await ann.table()
         here, there = await ann.enter(game), await Client.enter(b.address, game, ann.cookie)
@@ -148,7 +149,7 @@ async def test_what_another_server_has_done_is_not_done_again(place: str | Path)
 
 async def test_who_changes_servers_goes_on_at_once(place: str | Path) -> None:
     """The other server has the table in memory as it was, and does not refuse what became possible since."""
-    async with two(place, poll=60_000) as (a, b):
+    async with two(place, poll_ms=60_000) as (a, b):
         ann = await a.guest("Ann")
         game = await ann.table()
         here, there = await ann.enter(game), await Client.enter(b.address, game, ann.cookie)
@@ -163,9 +164,9 @@ async def test_who_changes_servers_goes_on_at_once(place: str | Path) -> None:
         assert late.view["version"] == (await whole(b, game)).version
 
 
-async def test_no_bot_moves_twice(place: str | Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("naturalis.server.live_tables.live_table.OTHERS", -1.0)  # neither server waits for the other
-    async with two(place) as (a, b):
+async def test_no_bot_moves_twice(place: str | Path) -> None:
+    impatient = Timings(takeover_delay_s=-1.0)  # neither server waits for the other
+    async with two(place, timings=impatient) as (a, b):
         game, first, second, *_ = await apart(a, b, seats=4)
         await asyncio.gather(first.play_on(moves=8), second.play_on(moves=8))
         table = await whole(a, game)
@@ -179,14 +180,14 @@ async def test_the_other_server_goes_on_with_the_tables_of_a_dead_one(place: str
         _game, _first, second, *_ = await apart(a, b, absent={"type": "bot", "grace": 5, "level": "novice"})
         await second.until(lambda: all(seat["present"] for seat in second.view["table"]["seats"]))
         a.server.services.stopping = True  # it does nothing any more, and its pulse stops
-        await a.server.services.finish()
+        await a.server.services.cancel_tasks()
         b.skip(11)
         await b.server.jobs.wake_overdue_tables()
         await second.until(lambda: not second.view["table"]["seats"][0]["present"])
         b.skip(6)
         await second.until(lambda: second.view["table"]["seats"][0].get("stand_in") == "novice")
         await second.play_on(moves=6)
-        b.server.services.pulses.clear()
+        b.server.services.last_signals.clear()
 
 
 async def test_a_player_on_both_servers_is_there_until_both_are_gone(place: str | Path) -> None:
@@ -195,8 +196,8 @@ async def test_a_player_on_both_servers_is_there_until_both_are_gone(place: str 
         await second.until(lambda: all(seat["present"] for seat in second.view["table"]["seats"]))
         other = await Client.enter(b.address, game, ann.cookie)
         await first.close()
-        await settled(lambda: not a.server.sockets.viewers)
-        next(live for live in a.server.tables)._presence.record_departures((0,))
+        await settled(lambda: not a.server.connections.viewers)
+        next(live for live in a.server.tables).presence.record_departures((0,))
         await settled(lambda: table_of(b, game).chairs[0].process == b.server.services.process)
         await second.until(lambda: bool(second.view["table"]["seats"][0]["present"]))
         assert (await step(other, 0))["type"] == "done"

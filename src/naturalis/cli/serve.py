@@ -46,8 +46,8 @@ def run(options: argparse.Namespace) -> int:
 
     def ready(address: str) -> None:
         say(f"Naturalis is ready: {address}\nGames are kept in {shown(settings.place)}. Ctrl+C stops it.", flush=True)
-        if settings.browser:
-            server.show(address)
+        if settings.open_browser:
+            server.open_browser(address)
 
     try:
         server.run(settings, ready)

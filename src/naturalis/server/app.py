@@ -1,9 +1,9 @@
-"""The server put together: which part gets which, and which address leads where."""
+"""One server, assembled: which part gets which, and which path leads to which handler."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
 import msgspec
@@ -11,136 +11,125 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route, WebSocketRoute
+from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.types import ASGIApp
 
-from naturalis import __version__
 from naturalis.rules import Refused
 from naturalis.server.http import errors, pages
 from naturalis.server.http.analyses import Analyses
 from naturalis.server.http.handlers import Handlers
+from naturalis.server.http.health import Health
 from naturalis.server.http.replays import Replays
 from naturalis.server.live_tables.table_cache import TableCache
-from naturalis.server.monitoring.metrics import Metrics, may_read_metrics
+from naturalis.server.monitoring.metrics import Metrics
 from naturalis.server.process.background_jobs import BackgroundJobs
 from naturalis.server.shared.bot_threads import BotThreads
+from naturalis.server.shared.limits import Limits
 from naturalis.server.shared.randomness import Randomness
-from naturalis.server.shared.services import Services
+from naturalis.server.shared.services import Services, wall_clock
 from naturalis.server.shared.settings import ServerSettings
+from naturalis.server.shared.timings import Timings
 from naturalis.server.transport.connections import Connections
 from naturalis.server.transport.guard import Guard
 from naturalis.server.visitors.sessions import Sessions
 from naturalis.store.contract import Store, StoreError
-from naturalis.wire.http_bodies import Alive
 from naturalis.wire.openapi import openapi
 from naturalis.wire.server_messages import Bye
 
-PATIENCE = 1.0  # seconds that the last words to all clients may take
-RETRY = 1000  # milliseconds after which clients of a stopping server come back
-
 
 class Server:
-    """One server process on a store."""
+    """One server process on a store. Tests pass their own clock, randomness, timings, limits and bots."""
 
     def __init__(
         self,
         store: Store,
         settings: ServerSettings,
+        *,
         metrics: Metrics | None = None,
+        now: Callable[[], int] = wall_clock,
         randomness: Randomness | None = None,
+        timings: Timings | None = None,
+        limits: Limits | None = None,
+        bots: BotThreads | None = None,
     ) -> None:
         metrics, randomness = metrics or Metrics(), randomness or Randomness()
-        thinking = BotThreads(settings.bot_threads, metrics)
-        self.services = Services(store, settings, metrics, thinking, randomness=randomness)
+        timings, limits = timings or Timings(), limits or Limits()
+        bots = bots or BotThreads(settings.bot_threads, metrics, timings, limits)
+        self.services = Services(store, settings, metrics, bots, now, randomness, timings, limits)
         self.tables = TableCache(self.services)
-        sessions = Sessions(store, lambda: self.services.now(), randomness)
-        self.sockets = Connections(self.services, self.tables, sessions)
-        self.jobs = BackgroundJobs(self.services, self.tables, self.sockets)
+        self._sessions = Sessions(self.services)
+        self.connections = Connections(self.services, self.tables, self._sessions)
         self.replays = Replays(self.services, self.tables)
-        self.analyses = Analyses(self.services, self.tables, sessions)
-        self.app: ASGIApp = Guard(self._routes(Handlers(self.services, self.tables, sessions)), settings, metrics)
+        self.analyses = Analyses(self.services, self.tables, self._sessions)
+        self.jobs = BackgroundJobs(self.services, self.tables, self.connections)
+        self.app: ASGIApp = Guard(self._starlette(), settings, metrics)
 
-    def _routes(self, ask: Handlers) -> Starlette:
-        table = "/api/tables/{table}"
+    def _starlette(self) -> Starlette:
         return Starlette(
-            routes=[
-                Route("/api/session", ask.show_session, methods=["GET"]),
-                Route("/api/session", ask.begin_session, methods=["POST"]),
-                Route("/api/session", ask.end_session, methods=["DELETE"]),
-                Route("/api/tables", ask.lobby, methods=["GET"]),
-                Route("/api/tables", ask.make_table, methods=["POST"]),
-                Route(table, ask.show_table, methods=["GET"]),
-                Route(f"{table}/history", ask.history, methods=["GET"]),
-                Route(f"{table}/record", ask.record, methods=["GET"]),
-                Route(f"{table}/replay", self.replays.show, methods=["GET"]),
-                Route(f"{table}/analysis", self.analyses.show, methods=["GET"]),
-                Route(f"{table}/analysis", self.analyses.begin, methods=["POST"]),
-                Route(f"{table}/seats/{{seat}}/key", ask.make_key, methods=["POST"]),
-                Route(f"{table}/key", ask.use_key, methods=["POST"]),
-                Route("/api/cards", pages.cards, methods=["GET"]),
-                Route("/livez", self.livez, methods=["GET"]),
-                Route("/readyz", self.readyz, methods=["GET"]),
-                Route("/metrics", self.metrics, methods=["GET"]),
-                Route("/api/openapi.json", _openapi, methods=["GET"]),
-                WebSocketRoute(f"{table}/socket", self.sockets),
-                *pages.routes(),
-            ],
+            routes=self._routes(),
             exception_handlers={
                 Refused: errors.declined,
                 errors.RequestError: errors.failed,
                 StoreError: errors.unavailable,
                 HTTPException: errors.http,
             },
-            lifespan=self._life,
+            lifespan=self._lifespan,
         )
 
+    def _routes(self) -> list[BaseRoute]:
+        handlers, health = Handlers(self.services, self.tables, self._sessions), Health(self.services)
+        table = "/api/tables/{table}"
+        return [
+            Route("/api/session", handlers.show_session, methods=["GET"]),
+            Route("/api/session", handlers.create_session, methods=["POST"]),
+            Route("/api/session", handlers.end_session, methods=["DELETE"]),
+            Route("/api/tables", handlers.lobby, methods=["GET"]),
+            Route("/api/tables", handlers.create_table, methods=["POST"]),
+            Route(table, handlers.show_table, methods=["GET"]),
+            Route(f"{table}/history", handlers.history, methods=["GET"]),
+            Route(f"{table}/record", handlers.record, methods=["GET"]),
+            Route(f"{table}/replay", self.replays.show, methods=["GET"]),
+            Route(f"{table}/analysis", self.analyses.show, methods=["GET"]),
+            Route(f"{table}/analysis", self.analyses.start, methods=["POST"]),
+            Route(f"{table}/seats/{{seat}}/key", handlers.create_key, methods=["POST"]),
+            Route(f"{table}/key", handlers.use_key, methods=["POST"]),
+            Route("/api/cards", pages.cards, methods=["GET"]),
+            Route("/livez", health.livez, methods=["GET"]),
+            Route("/readyz", health.readyz, methods=["GET"]),
+            Route("/metrics", health.metrics, methods=["GET"]),
+            Route("/api/openapi.json", _openapi, methods=["GET"]),
+            WebSocketRoute(f"{table}/socket", self.connections),
+            *pages.routes(),
+        ]
+
     @asynccontextmanager
-    async def _life(self, app: Starlette) -> AsyncIterator[None]:
+    async def _lifespan(self, app: Starlette) -> AsyncIterator[None]:
         await self.jobs.start()
-        self.services.spawn(self.services.metrics.watch_loop())
+        services = self.services
+        services.spawn(services.metrics.measure_loop_lag(services.timings.loop_lag_interval_s))
         try:
             yield
         finally:
             await self.stop()
 
-    async def livez(self, request: Request) -> Response:
-        """The process runs."""
-        return errors.answer(Alive("ok", __version__))
-
-    async def readyz(self, request: Request) -> Response:
-        """The process can serve: it is not stopping, and its store answers."""
-        if self.services.stopping:
-            return errors.answer(Alive("stopping", __version__), 503)
-        try:
-            self.services.require_store()
-            await self.services.store.ready()
-        except StoreError:
-            return errors.answer(Alive("store", __version__), 503)
-        return errors.answer(Alive("ok", __version__))
-
-    async def metrics(self, request: Request) -> Response:
-        """The figures, for those who may see them."""
-        if not may_read_metrics(self.services.settings.metrics, request.scope):
-            raise HTTPException(404)
-        body, kind = self.services.metrics.render()
-        return Response(body, media_type=kind)
-
     async def say_goodbye(self) -> None:
-        """Tell every client that this process stops, and begin nothing more."""
+        """Tell every client that this process stops, and start nothing more."""
         self.services.stopping = True
-        goodbye = msgspec.json.encode(Bye("stopping", RETRY))
-        viewers = list(self.sockets.viewers)
+        timings = self.services.timings
+        goodbye = msgspec.json.encode(Bye("stopping", timings.reconnect_after_ms))
+        viewers = list(self.connections.viewers)
         for viewer in viewers:
-            viewer.leave(goodbye)
+            viewer.push_last(goodbye)
         if viewers:
-            await asyncio.wait([asyncio.ensure_future(viewer.drained()) for viewer in viewers], timeout=PATIENCE)
+            sending = [asyncio.ensure_future(viewer.drained()) for viewer in viewers]
+            await asyncio.wait(sending, timeout=timings.goodbye_timeout_s)
 
     async def stop(self) -> None:
-        """Let go of everything but the store."""
+        """Stop all background tasks and bots. The store stays open."""
         self.services.stopping = True
-        await self.services.finish()
-        self.services.thinking.close()
+        await self.services.cancel_tasks()
+        self.services.bots.close()
 
 
 async def _openapi(_: Request) -> Response:
-    return errors.answer(openapi())
+    return errors.json_response(openapi())

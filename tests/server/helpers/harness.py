@@ -1,9 +1,9 @@
-"""A whole server inside a test: real sockets, a real store, and a clock that can be moved on."""
+"""A whole server inside a test: real connections, a real store, and a clock that the test can advance."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from random import Random
 from typing import Any
@@ -11,18 +11,36 @@ from typing import Any
 import httpx
 
 from naturalis.server.app import Server
-from naturalis.server.process.run import UvicornServer, config
+from naturalis.server.monitoring.metrics import Metrics
+from naturalis.server.process.run import UvicornServer, uvicorn_config
+from naturalis.server.shared.bot_threads import BotThreads
+from naturalis.server.shared.limits import Limits
 from naturalis.server.shared.randomness import Randomness
 from naturalis.server.shared.services import wall_clock
 from naturalis.server.shared.settings import ServerSettings
+from naturalis.server.shared.timings import Timings
 from naturalis.store.contract import Store
 from tests.server.helpers.client import Client
 
 LOOSE = {
     "port": 0, "frames_per_second": 10_000, "frames_burst": 10_000, "requests_per_minute": 1_000_000,
-    "sessions_per_hour": 1_000_000, "tables_per_hour": 1_000_000, "sockets_per_address": 10_000,
-    "sockets_per_session": 10_000, "beat": 1, "poll": 50, "bot_threads": 1,
+    "sessions_per_hour": 1_000_000, "tables_per_hour": 1_000_000, "connections_per_address": 10_000,
+    "connections_per_session": 10_000, "heartbeat_seconds": 1, "poll_ms": 50, "bot_threads": 1,
 }  # fmt: skip
+
+
+BotFactory = Callable[[int, Metrics, Timings, Limits], BotThreads]
+
+
+class Clock:
+    """The server's clock: it runs, or stands still if frozen, and a test can advance it."""
+
+    def __init__(self, frozen: bool = False) -> None:
+        self._frozen_at = wall_clock() if frozen else None
+        self.skipped_ms = 0
+
+    def __call__(self) -> int:
+        return (wall_clock() if self._frozen_at is None else self._frozen_at) + self.skipped_ms
 
 
 class Guest:
@@ -56,25 +74,21 @@ class Guest:
 class Running:
     """A server that runs in this event loop."""
 
-    def __init__(self, server: Server, listener: UvicornServer, address: str) -> None:
+    def __init__(self, server: Server, listener: UvicornServer, address: str, clock: Clock) -> None:
         self.server = server
         self.listener = listener
         self.address = address
-        self._skipped = 0
+        self.clock = clock
         self._guests: list[httpx.AsyncClient] = []
-        server.services.now = self._now
-
-    def _now(self) -> int:
-        return wall_clock() + self._skipped
 
     def skip(self, seconds: float) -> None:
-        """Move the server's clock on; its timers look again at once."""
-        self._skipped += round(seconds * 1000)
+        """Advance the server's clock; its timers follow at once."""
+        self.clock.skipped_ms += round(seconds * 1000)
         for live in self.server.tables:
             live.timers.schedule()
 
     async def guest(self, name: str = "Ann") -> Guest:
-        """Someone new."""
+        """Create a guest."""
         http = httpx.AsyncClient(base_url=self.address)
         self._guests.append(http)
         answer = await http.post("/api/session", json={"name": name})
@@ -90,17 +104,29 @@ class Running:
 
 @asynccontextmanager
 async def running(
-    store: Store, seed: int | None = None, randomness: Randomness | None = None, **settings: Any
+    store: Store,
+    *,
+    seed: int | None = None,
+    randomness: Randomness | None = None,
+    clock: Clock | None = None,
+    timings: Timings | None = None,
+    limits: Limits | None = None,
+    bots: BotFactory = BotThreads,
+    **settings: Any,
 ) -> AsyncIterator[Running]:
     """Run a server on this store; the test closes it. With a seed, its deals, ids and keys are always the same."""
-    if seed is not None:
-        randomness = Randomness(Random(seed))
-    server = Server(store, ServerSettings(**{**LOOSE, **settings}), randomness=randomness)
+    clock, timings, limits = clock or Clock(), timings or Timings(), limits or Limits()
+    metrics, chosen = Metrics(), ServerSettings(**{**LOOSE, **settings})
+    server = Server(
+        store, chosen, metrics=metrics, now=clock, timings=timings, limits=limits,
+        randomness=randomness if seed is None else Randomness(Random(seed)),
+        bots=bots(chosen.bot_threads, metrics, timings, limits),
+    )  # fmt: skip
     ready: asyncio.Future[str] = asyncio.get_running_loop().create_future()
-    listener = UvicornServer(config(server, server.services.settings), server, ready.set_result)
+    listener = UvicornServer(uvicorn_config(server), server, ready.set_result)
     task = asyncio.create_task(listener.serve())
     try:
-        here = Running(server, listener, await asyncio.wait_for(ready, 20))
+        here = Running(server, listener, await asyncio.wait_for(ready, 20), clock)
         yield here
         await here.close()
     finally:

@@ -1,30 +1,35 @@
-"""Bots that wait for the test."""
+"""Bots that think until the test lets them go."""
 
 from __future__ import annotations
 
 import threading
 from typing import Any
 
-import pytest
-
-from naturalis.rules import Move
+from naturalis.rules import Move, Rng, View
 from naturalis.server.shared.bot_threads import BotThreads
+from naturalis.wire.table_settings import BotLevel
 
 
 class HeldBots:
-    """Bots that think until they are let go."""
+    """Pass it to a server as ``bots``."""
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+    def __init__(self) -> None:
         self.go = threading.Event()
         self.asked: list[int] = []
         self.threads: set[int] = set()
-        choose = BotThreads._choose
 
-        def slow(thinking: BotThreads, view: Any, *rest: Any) -> Move:
-            self.asked.append(view.version)
-            self.threads.add(threading.get_ident())
-            while not (self.go.wait(0.01) or thinking._stop.is_set()):
-                pass
-            return choose(thinking, view, *rest)
+    def __call__(self, *parts: Any) -> BotThreads:
+        return _HeldThreads(self, *parts)
 
-        monkeypatch.setattr(BotThreads, "_choose", slow)
+
+class _HeldThreads(BotThreads):
+    def __init__(self, held: HeldBots, *parts: Any) -> None:
+        super().__init__(*parts)
+        self._held = held
+
+    def _choose(self, view: View, level: BotLevel, rng: Rng) -> Move:
+        self._held.asked.append(view.version)
+        self._held.threads.add(threading.get_ident())
+        while not (self._held.go.wait(0.01) or self._stop.is_set()):
+            pass
+        return super()._choose(view, level, rng)

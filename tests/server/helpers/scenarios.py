@@ -25,7 +25,7 @@ async def disconnect(here: Running, game: str, *clients: Client) -> None:
         await client.close()
     live = live_table_of(here, game)
     await settled(lambda: not any(viewer.seats == tuple(c.you["seats"]) for c in clients for viewer in live.viewers))
-    live._presence.record_departures(seats)
+    live.presence.record_departures(seats)
 
 
 def is_present(client: Client, seat: int) -> bool:

@@ -98,8 +98,8 @@ def faults(here: Running) -> FaultyStore:
 
 def line_of(viewer: Viewer) -> WebSocketProtocol:
     """The line of a viewer's socket; ``pause_writing`` is what happens when its client does not read."""
-    assert isinstance(viewer._way, WebSocketProtocol)
-    return viewer._way
+    assert isinstance(viewer._sender, WebSocketProtocol)
+    return viewer._sender
 
 
 async def events(here: Running, game: str) -> list[StoredEvent]:

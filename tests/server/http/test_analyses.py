@@ -11,13 +11,14 @@ import httpx
 import msgspec
 import pytest
 
-from naturalis.bots.analysis import Analysis, analyse
+from naturalis.bots.analysis import Analysis
 from naturalis.bots.bot import Budget
 from naturalis.records import decode
 from naturalis.rules import Move, View, move_of
-from naturalis.server.http import analyses
-from naturalis.server.shared import bot_threads
+from naturalis.server.http.analyses import TURNING_POINTS_SHOWN, Analyses
 from naturalis.server.shared.bot_threads import BotThreads
+from naturalis.server.shared.limits import Limits
+from naturalis.server.shared.timings import Timings
 from naturalis.wire import http_bodies
 from tests.server.helpers.http_failures import failure_code
 from tests.server.helpers.scenarios import played_game
@@ -26,11 +27,8 @@ from tests.server.helpers.servers import pair, served, settled, step
 ROUTE = "POST /api/tables/{table}/analysis"
 
 
-@pytest.fixture(autouse=True)
-def little(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A few playouts a move are enough here, and they need not be patient: the machine may be busy."""
-    monkeypatch.setattr(bot_threads, "PONDERED", Budget(playouts=20))
-    monkeypatch.setattr(bot_threads, "PATIENT", 0)
+# A few playouts for each move are enough here, at normal priority: the machine may be busy.
+QUICK = Limits(analysis_budget=Budget(playouts=20), analysis_niceness=0)
 
 
 def path(game: str) -> str:
@@ -49,7 +47,7 @@ async def found(asker: httpx.AsyncClient, game: str) -> dict[str, Any]:
 
 @pytest.mark.parametrize("settings", [{"seats": 3}, {"level": "hard"}], ids=str)
 async def test_every_move_of_the_record_is_judged(tmp_path: Path, settings: dict[str, Any]) -> None:
-    async with served(tmp_path) as here, httpx.AsyncClient(base_url=here.address) as nobody:
+    async with served(tmp_path, limits=QUICK) as here, httpx.AsyncClient(base_url=here.address) as nobody:
         game, view = await played_game(here, **settings)
         first = (await nobody.get(path(game))).json()
         assert (first["state"], first["done"], first["moves"]) == ("asleep", 0, [])
@@ -69,33 +67,35 @@ async def test_every_move_of_the_record_is_judged(tmp_path: Path, settings: dict
             assert len(each.played.points) == max(2, record.deal.seats)
         clear = {each.version for each in review.moves if each.clear}
         assert {*review.turning} <= clear
-        assert len(review.turning) == min(len(clear), analyses.TURNING)
+        assert len(review.turning) == min(len(clear), TURNING_POINTS_SHOWN)
         assert [each.seat for each in review.seats] == [*range(record.deal.seats)]
         winners = view["outcome"]["result"]["winners"]
         share = [1 / len(winners) if seat in winners else 0 for seat in range(record.deal.seats)]
         assert [*(review.outcome or ())] == share
 
 
-async def test_a_second_viewer_does_not_pay_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    pondered = []
-    ponder = BotThreads.ponder
+async def test_a_second_viewer_does_not_pay_again(tmp_path: Path) -> None:
+    analysed = []
 
-    async def counted(self: BotThreads, view: View, move: Move) -> Analysis:
-        pondered.append(view.version)
-        return await ponder(self, view, move)
+    class CountingBots(BotThreads):
+        async def analyse(self, view: View, played: Move) -> Analysis:
+            analysed.append(view.version)
+            return await super().analyse(view, played)
 
-    monkeypatch.setattr(BotThreads, "ponder", counted)
-    async with served(tmp_path) as here, httpx.AsyncClient(base_url=here.address) as nobody:
+    async with (
+        served(tmp_path, limits=QUICK, bots=CountingBots) as here,
+        httpx.AsyncClient(base_url=here.address) as nobody,
+    ):
         game, _ = await played_game(here, level="easy")
         guest = await here.guest()
         await asyncio.gather(*(asker.post(path(game)) for asker in (nobody, guest.http, nobody)))
         first, second = await asyncio.gather(found(nobody, game), found(guest.http, game))
         assert first == second == (await nobody.post(path(game))).json()
-        assert len(pondered) == len({*pondered}) == first["of"]
+        assert len(analysed) == len({*analysed}) == first["of"]
 
 
 async def test_no_game_is_judged_before_its_end(tmp_path: Path) -> None:
-    async with served(tmp_path) as here, httpx.AsyncClient(base_url=here.address) as nobody:
+    async with served(tmp_path, limits=QUICK) as here, httpx.AsyncClient(base_url=here.address) as nobody:
         game, first, second, ann, _ = await pair(here)
         for asker in (nobody, ann.http):
             assert failure_code(await asker.post(path(game)), ROUTE) == (409, "not_over")
@@ -108,27 +108,24 @@ async def test_no_game_is_judged_before_its_end(tmp_path: Path) -> None:
         assert failure_code(await nobody.post(path("nosuchtable")), ROUTE) == (404, "no_such_table")
 
 
-async def test_it_stops_when_nobody_waits_and_goes_on_where_it_was(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(analyses, "WAITED", 0.0)
-    async with served(tmp_path) as here:
+async def test_it_stops_when_nobody_waits_and_goes_on_where_it_was(tmp_path: Path) -> None:
+    at_once = Timings(analysis_abandoned_after_s=0.0)
+    async with served(tmp_path, limits=QUICK, timings=at_once) as here:
         game, _ = await played_game(here, level="easy")
         guest = await here.guest()
         await guest.http.post(path(game))
-        study = here.server.analyses._studies[game]
-        await settled(lambda: not study.thinking)
-        done = study.tried
-        assert done < study.of
+        job = here.server.analyses._jobs[game]
+        await settled(lambda: not job.running)
+        assert job.done_moves < job.total
         assert (await guest.http.get(path(game))).json()["state"] == "asleep"
-        monkeypatch.setattr(analyses, "WAITED", 60.0)
+        here.server.services.timings = Timings(analysis_abandoned_after_s=60.0)
         await guest.http.post(path(game))
         told = await found(guest.http, game)
         assert told["done"] == told["of"] == len(told["moves"])
 
 
-async def test_limits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with served(tmp_path, analyses_per_hour=2) as here:
+async def test_limits(tmp_path: Path) -> None:
+    async with served(tmp_path, limits=QUICK, analyses_per_hour=2) as here:
         guest = await here.guest()
         games = [(await played_game(here, level="easy"))[0] for _ in range(3)]
         for game in games[:2]:
@@ -139,8 +136,7 @@ async def test_limits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         assert int(refused.headers["Retry-After"]) > 0
         assert (await guest.http.post(path(games[0]))).status_code == 200  # what is known costs nothing
         assert (await guest.http.get(path(games[2]))).json()["state"] == "asleep"
-    monkeypatch.setattr(analyses, "AT_ONCE", 0)
-    async with served(tmp_path) as here:
+    async with served(tmp_path, limits=Limits(queued_analyses=0)) as here:
         assert failure_code(await (await here.guest()).http.post(path(games[2])), ROUTE) == (429, "too_many")
 
 
@@ -152,44 +148,48 @@ async def test_a_host_can_turn_it_off(tmp_path: Path) -> None:
         assert failure_code(await guest.http.get(path(game)), ROUTE.replace("POST", "GET")) == (409, "no_analysis")
 
 
-async def test_bots_of_running_games_go_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_bots_of_running_games_go_first(tmp_path: Path) -> None:
     order: list[str] = []
-    gate = threading.Event()
+    gate, asked = threading.Event(), asyncio.Event()
 
-    def chosen(_: BotThreads, view: View, *asked: object) -> Move:
-        assert len(asked) == 2
-        gate.wait(20)
-        order.append("bot")
-        return view.legal_moves[0]
+    class OrderedBots(BotThreads):
+        async def analyse(self, view: View, played: Move) -> Analysis:
+            asyncio.get_running_loop().call_soon(asked.set)  # when the analysis has begun to wait
+            return await super().analyse(view, played)
 
-    def pondered(*asked: Any) -> Analysis:
-        order.append("analysis")
-        return analyse(*asked)
+        def _choose(self, view: View, *_: object) -> Move:
+            gate.wait(60)
+            order.append("bot")
+            return view.legal_moves[0]
 
-    async with served(tmp_path) as here:
+        def _analyse(self, view: View, played: Move) -> Analysis:
+            order.append("analysis")
+            return super()._analyse(view, played)
+
+    patient = Timings(analysis_max_wait_s=60.0)
+    async with served(tmp_path, limits=QUICK, timings=patient, bots=OrderedBots) as here:
         game, _ = await played_game(here, level="easy")
         guest = await here.guest()
-        monkeypatch.setattr(bot_threads, "AT_LAST", 60.0)
-        monkeypatch.setattr(bot_threads, "analyse", pondered)
-        monkeypatch.setattr(BotThreads, "_choose", chosen)
         await guest.table([{"seat": 0, "kind": "me"}, {"seat": 1, "kind": "bot", "level": "novice"}])
-        await settled(lambda: here.server.services.thinking._urgent > 0)
+        bots = here.server.services.bots
+        await settled(lambda: bots._urgent > 0)
         await guest.http.post(path(game))
-        await asyncio.sleep(0.1)
+        await asked.wait()
+        await asyncio.wrap_future(bots._analysis_pool.submit(int))  # would come after an analysis
         assert order == []
         gate.set()
         await found(guest.http, game)
         assert order[0] == "bot"
 
 
-async def test_a_move_that_cannot_be_judged_is_left_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(view: View, *asked: Any) -> Analysis:
-        if view.version == 4:
-            raise ValueError("no")
-        return analyse(view, *asked)
+async def test_a_move_that_cannot_be_judged_is_left_out(tmp_path: Path) -> None:
+    class BrokenBots(BotThreads):
+        def _analyse(self, view: View, played: Move) -> Analysis:
+            if view.version == 4:
+                raise ValueError("no")
+            return super()._analyse(view, played)
 
-    monkeypatch.setattr(bot_threads, "analyse", broken)
-    async with served(tmp_path) as here:
+    async with served(tmp_path, limits=QUICK, bots=BrokenBots) as here:
         game, _ = await played_game(here, level="easy")
         guest = await here.guest()
         await guest.http.post(path(game))
@@ -198,13 +198,12 @@ async def test_a_move_that_cannot_be_judged_is_left_out(tmp_path: Path, monkeypa
         assert 5 not in [each["version"] for each in told["moves"]]
 
 
-async def test_a_server_that_stops_waits_for_no_analysis(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bot_threads, "PONDERED", Budget(ms=60_000))
-    async with served(tmp_path) as here:
+async def test_a_server_that_stops_waits_for_no_analysis(tmp_path: Path) -> None:
+    async with served(tmp_path, limits=Limits(analysis_budget=Budget(ms=60_000))) as here:
         game, _ = await played_game(here, level="easy")
         assert (await (await here.guest()).http.post(path(game))).status_code == 200
         await settled(thinks)
-    assert here.server.analyses._studies[game].tried == 0
+    assert here.server.analyses._jobs[game].done_moves == 0
 
 
 def thinks() -> bool:
@@ -213,11 +212,13 @@ def thinks() -> bool:
 
 
 async def test_two_who_begin_at_once_begin_it_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def slowly(*_: object) -> None:
-        await asyncio.sleep(0.05)
+    barrier = asyncio.Barrier(6)
 
-    monkeypatch.setattr(analyses.Analyses, "_allow", slowly)
-    async with served(tmp_path) as here, httpx.AsyncClient(base_url=here.address) as nobody:
+    async def together(*_: object) -> None:
+        await barrier.wait()
+
+    monkeypatch.setattr(Analyses, "_check_limits", together)
+    async with served(tmp_path, limits=QUICK) as here, httpx.AsyncClient(base_url=here.address) as nobody:
         games = [(await played_game(here))[0] for _ in range(2)]
         for answer in await asyncio.gather(*[nobody.post(path(game)) for game in games for _ in range(3)]):
             assert answer.json()["state"] == "thinking"

@@ -40,7 +40,7 @@ def test_the_routes_are_those_of_the_document() -> None:
         if isinstance(route, AppRoute)
         for method in (route.methods or set()) - {"HEAD"}
     }
-    server.services.thinking.close()
+    server.services.bots.close()
     told = {(route.method, route.path) for route in ROUTES}
     assert told <= made
     assert {(method, path) for method, path in made if path.startswith("/api")} <= told  # the others are pages
@@ -221,7 +221,7 @@ async def test_limits_of_one_address(tmp_path: Path) -> None:
 
 
 async def test_a_body_that_is_too_large(tmp_path: Path) -> None:
-    async with visitor(tmp_path, body_kib=1) as (_, _, nobody):
+    async with visitor(tmp_path, max_body_kib=1) as (_, _, nobody):
         answer = await nobody.post("/api/session", content=b"x" * 2000)
         assert failure_code(answer, "POST /api/session") == (413, "too_large")
 
@@ -236,7 +236,7 @@ async def test_health_and_the_document(tmp_path: Path) -> None:
     async with visitor(tmp_path) as (here, _, nobody):
         for path in ("/livez", "/readyz"):
             assert msgspec.json.decode((await nobody.get(path)).content, type=http_bodies.Alive).status == "ok"
-        assert "naturalis_sockets 0.0" in (await nobody.get("/metrics")).text
+        assert "naturalis_connections 0.0" in (await nobody.get("/metrics")).text
         forwarded = await nobody.get("/metrics", headers={"X-Forwarded-For": "203.0.113.9"})
         assert (forwarded.status_code, forwarded.json()["code"]) == (404, "not_found")
         assert (await nobody.get("/api/openapi.json")).json()["openapi"].startswith("3.1")

@@ -11,6 +11,7 @@ import msgspec
 import pytest
 
 from naturalis.server.http import replays
+from naturalis.server.shared.limits import Limits
 from naturalis.tables.replays import replay_of
 from naturalis.wire import http_bodies
 from naturalis.wire.reduce import reduce
@@ -92,9 +93,8 @@ async def test_it_is_made_once_sent_packed_and_kept_by_browsers(
         assert made == [game]
 
 
-async def test_not_all_games_are_kept_ready(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(replays, "KEPT", 1)
-    async with served(tmp_path) as here:
+async def test_not_all_games_are_kept_ready(tmp_path: Path) -> None:
+    async with served(tmp_path, limits=Limits(cached_replay_bytes=1)) as here:
         games = [(await played_game(here, level="easy"))[0] for _ in range(2)]
         guest = await here.guest()
         for game in (*games, games[0]):

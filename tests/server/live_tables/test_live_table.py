@@ -160,7 +160,7 @@ async def test_what_was_saved_after_all_is_done(tmp_path: Path) -> None:
 
 async def test_saved_but_nobody_could_tell_until_it_is_asked_again(tmp_path: Path) -> None:
     """The store fails while it writes, and is gone right after it."""
-    async with served(tmp_path, poll=60_000) as here:
+    async with served(tmp_path, poll_ms=60_000) as here:
         game, first, *_ = await pair(here)
         store = faults(here)
         store.faults = ["written"]
@@ -189,7 +189,7 @@ async def test_a_broken_store_refuses_and_then_works_again(tmp_path: Path) -> No
         assert (failed.status_code, failed.json()["code"]) == (503, "unavailable")
         assert (await ann.http.get("/livez")).status_code == 200
         store.broken = False
-        await settled(lambda: not here.server.services.out)
+        await settled(lambda: not here.server.services.store_down)
         assert (await first.ask("say", seat=0, phrase="hello"))["type"] == "done"
         assert (await ann.http.get("/readyz")).json()["status"] == "ok"
 

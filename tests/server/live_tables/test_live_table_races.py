@@ -9,40 +9,35 @@ from typing import Any
 import pytest
 
 from naturalis.server.live_tables.live_table import LiveTable
-from naturalis.server.live_tables.viewer import NO_TABLE
-from naturalis.server.process.liveness import DAY
+from naturalis.server.live_tables.viewer import CLOSE_NO_TABLE
+from naturalis.server.shared.timings import DAY_MS
 from tests.server.helpers.client import Client
 from tests.server.helpers.held_bots import HeldBots
 from tests.server.helpers.scenarios import DAYS, disconnect, finished_table, is_present, started_game, table_with_bots
 from tests.server.helpers.servers import events, faults, names, pair, served, set_up, settled, step, table_of
 
 
-async def test_who_goes_while_their_coming_is_saved_is_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("naturalis.server.live_tables.presence.AWAY", 0.01)
+async def test_who_goes_while_their_coming_is_saved_is_away(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
         game, first, second, _, bob = await pair(here)
         await first.until(lambda: is_present(first, 1))
-        await second.close()
+        await disconnect(here, game, second)
         await first.until(lambda: not is_present(first, 1))
         store = faults(here)
         store.gate, store.waiting = asyncio.Event(), 0
         version = table_of(here, game).version
         back = await bob.enter(game)
         await settled(lambda: store.waiting)
-        await back.close()
-        await settled(lambda: len(here.server.sockets.viewers) == 1)
-        await asyncio.sleep(0.1)  # they have been away for long enough, and nobody could note it
+        await disconnect(here, game, back)  # nobody can store it yet
         store.gate.set()
         store.gate = None
         await settled(lambda: table_of(here, game).version == version + 2)
         assert (await names(here, game))[-2:] == ["attended", "went_away"]
 
 
-async def test_a_placement_taken_back_while_the_stand_in_thinks_about_its_draw(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    held = HeldBots(monkeypatch)
-    async with served(tmp_path) as here:
+async def test_a_placement_taken_back_while_the_stand_in_thinks_about_its_draw(tmp_path: Path) -> None:
+    held = HeldBots()
+    async with served(tmp_path, bots=held) as here:
         settings: dict[str, Any] = {"absent": {"type": "bot", "grace": 30}, "clock": {"type": "turn", "seconds": 60}}
         game, first, second, *_ = await pair(here, **settings)
         await set_up(first, second)
@@ -63,8 +58,8 @@ async def test_a_placement_taken_back_while_the_stand_in_thinks_about_its_draw(
 async def test_a_bots_move_that_fails_by_a_mistake_of_ours_is_made_by_the_next_round(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    held = HeldBots(monkeypatch)
-    async with served(tmp_path) as here:
+    held = HeldBots()
+    async with served(tmp_path, bots=held) as here:
         game, _, client = await table_with_bots(here)
         await settled(lambda: held.asked and client.view["table"]["seats"][0].get("present"))
         append, failed = LiveTable._append, asyncio.Event()
@@ -104,11 +99,11 @@ async def test_days_per_turn_pass_without_anybody_and_an_outage_among_them_is_no
     async with served(tmp_path) as here:
         services = here.server.services
         now = services.now()
-        await services.store.add_outage(now + DAY, now + 2 * DAY)
+        await services.store.add_outage(now + DAY_MS, now + 2 * DAY_MS)
         await here.server.jobs.liveness.signal()
         for days, stage in ((2.5, "playing"), (3.1, "over")):
-            here._skipped = round(days * DAY)
-            services.pulses.clear()
+            here.clock.skipped_ms = round(days * DAY_MS)
+            services.last_signals.clear()
             await here.server.jobs.wake_overdue_tables()
             await settled(lambda s=stage: table_of(here, game).stage == s)
             await settled(lambda: not any(live._lock.locked() for live in here.server.tables))
@@ -153,5 +148,5 @@ async def test_a_table_that_is_cleared_away_under_those_who_look_at_it_is_gone(t
         await second.send({"type": "sit", "id": "1", "seat": 1})
         for client in (first, second):
             await client.until(lambda client=client: client.closed is not None)
-            assert client.closed == NO_TABLE
+            assert client.closed == CLOSE_NO_TABLE
         assert (await bob.http.get(f"/api/tables/{game}")).status_code == 404

@@ -5,8 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import pytest
-
+from naturalis.server.shared.timings import Timings
 from tests.server.helpers.client import Client
 from tests.server.helpers.harness import Running
 from tests.server.helpers.scenarios import disconnect, is_present, live_table_of
@@ -34,17 +33,14 @@ async def test_a_page_that_is_loaded_again_was_never_away(tmp_path: Path) -> Non
         before = await names(here, game)
         await second.close()
         again = await bob.enter(game)
-        live_table_of(here, game)._presence.record_departures((1,))
+        live_table_of(here, game).presence.record_departures((1,))
         await again.ask("look", seat=1)
         assert await names(here, game) == before
 
 
-async def test_the_time_for_a_reload_is_three_seconds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from naturalis.server.live_tables import presence
-
-    assert presence.AWAY == 3.0
-    monkeypatch.setattr(presence, "AWAY", 0.01)
-    async with served(tmp_path) as here:
+async def test_the_time_for_a_reload_is_three_seconds(tmp_path: Path) -> None:
+    assert Timings().away_after_s == 3.0
+    async with served(tmp_path, timings=Timings(away_after_s=0.01)) as here:
         _game, first, second, *_ = await pair(here)
         await first.until(lambda: is_present(first, 1))
         await second.close()
@@ -58,8 +54,8 @@ async def test_who_has_two_sockets_goes_with_the_last(tmp_path: Path) -> None:
         await first.until(lambda: is_present(first, 1))
         before = await names(here, game)
         await second.close()
-        await settled(lambda: len(here.server.sockets.viewers) == 2)
-        live_table_of(here, game)._presence.record_departures((1,))
+        await settled(lambda: len(here.server.connections.viewers) == 2)
+        live_table_of(here, game).presence.record_departures((1,))
         await first.ask("look", seat=0)
         assert await names(here, game) == before
         await disconnect(here, game, third)

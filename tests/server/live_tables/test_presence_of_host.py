@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from naturalis.server.shared.timings import Timings
 from naturalis.tables.hosting import GRACE
 from tests.server.helpers.client import Client
 from tests.server.helpers.harness import Guest, Running
@@ -64,13 +65,13 @@ async def test_a_host_without_a_seat_who_watches_stays_the_host(tmp_path: Path) 
         await first.close()
         live = live_table_of(here, game)
         await settled(lambda: len(live.viewers) == 1)
-        live._presence.record_departures(())
+        live.presence.record_departures(())
         await settled(lambda: table_of(here, game).host_process is None)
         again = await ann.enter(game)
         await settled(lambda: table_of(here, game).host_process is not None)
         await again.close()
         await settled(lambda: len(live.viewers) == 1)
-        live._presence.record_departures(())
+        live.presence.record_departures(())
         await settled(lambda: table_of(here, game).host_process is None)
         here.skip(GRACE / 1000 + 1)
         await second.until(lambda: second.you["host"])
@@ -78,9 +79,8 @@ async def test_a_host_without_a_seat_who_watches_stays_the_host(tmp_path: Path) 
         assert (await second.ask("start", fill="novice"))["type"] == "done"
 
 
-async def test_the_close_of_a_watching_hosts_socket_is_noted_by_itself(tmp_path: Path, monkeypatch: Any) -> None:
-    monkeypatch.setattr("naturalis.server.live_tables.presence.AWAY", 0.01)
-    async with served(tmp_path) as here:
+async def test_the_close_of_a_watching_hosts_socket_is_noted_by_itself(tmp_path: Path) -> None:
+    async with served(tmp_path, timings=Timings(away_after_s=0.01)) as here:
         game, first, _second, _ = await waiting(here, [])
         await settled(lambda: table_of(here, game).host_process is not None)
         await first.close()
@@ -92,8 +92,8 @@ async def test_who_waits_at_a_table_whose_host_went_with_the_server_is_not_stuck
         game, *_ = await waiting(here, [{"seat": 0, "kind": "me"}])
         cookies = ["; ".join(f"{n}={v}" for n, v in http.cookies.items()) for http in here._guests]
     async with served(tmp_path) as here:
-        here._skipped = 60_000  # the old process is dead
-        here.server.services.pulses.clear()
+        here.clock.skipped_ms = 60_000  # the old process is dead
+        here.server.services.last_signals.clear()
         second = await Client.enter(here.address, game, cookies[1])
         await here.server.jobs.wake_overdue_tables()
         await second.until(lambda: is_present(second, 1) and not is_present(second, 0))

@@ -12,7 +12,7 @@ from urllib.parse import quote
 import pytest
 from websockets.asyncio.client import connect
 
-from naturalis.server.live_tables.live_table import RECENT
+from naturalis.server.shared.limits import Limits
 from naturalis.tables import projection
 from naturalis.wire.reduce import reduce
 from naturalis.wire.server_messages import PROTOCOL
@@ -46,12 +46,12 @@ async def test_the_welcome_has_the_whole_view(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
         game, _first, *_ = await pair(here)
         fresh = await Client.enter(here.address, game)
-        (send_welcome,) = welcomes(fresh)
-        assert fresh.told[0] == send_welcome
-        assert send_welcome["protocol"] == PROTOCOL
-        assert send_welcome["version"] == table_of(here, game).version == send_welcome["views"][0]["version"]
-        assert abs(send_welcome["time"] - here.server.services.now()) < 60_000
-        assert send_welcome["you"] == {"seats": [], "host": False, "name": None}
+        (welcome,) = welcomes(fresh)
+        assert fresh.told[0] == welcome
+        assert welcome["protocol"] == PROTOCOL
+        assert welcome["version"] == table_of(here, game).version == welcome["views"][0]["version"]
+        assert abs(welcome["time"] - here.server.services.now()) < 60_000
+        assert welcome["you"] == {"seats": [], "host": False, "name": None}
 
 
 async def test_who_comes_back_gets_what_was_missed(tmp_path: Path) -> None:
@@ -62,9 +62,9 @@ async def test_who_comes_back_gets_what_was_missed(tmp_path: Path) -> None:
         await second.close()
         for number in range(5):
             await first.ask("say", seat=0, text=f"line {number}")
-        send_welcome, *news = await first_told(here.address, game, bob.cookie, str(last), 6)
-        assert send_welcome["views"] == []
-        assert send_welcome["you"]["seats"] == [1]
+        welcome, *news = await first_told(here.address, game, bob.cookie, str(last), 6)
+        assert welcome["views"] == []
+        assert welcome["you"]["seats"] == [1]
         assert [told["version"] for told in news] == [*range(last + 1, last + 6)]
         for told in news:
             reduce(view, told)
@@ -86,7 +86,7 @@ async def test_who_missed_too_much_gets_the_whole(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
         game, first, second, _, bob = await pair(here)
         last = second.view["version"]
-        for _ in range(RECENT + 1):
+        for _ in range(Limits().history_steps + 1):
             await first.ask("say", seat=0, phrase="hello")
         now = table_of(here, game).version
         for wrong in (last, 1, 0, now + 5):
@@ -104,8 +104,8 @@ async def test_a_last_version_that_is_no_number_is_none(tmp_path: Path, last: st
     async with served(tmp_path) as here:
         ann = await here.guest()
         game = await ann.table()
-        (send_welcome,) = await first_told(here.address, game, ann.cookie, last, 1)
-        assert [view["seat"] for view in send_welcome["views"]] == [0, 1]
+        (welcome,) = await first_told(here.address, game, ann.cookie, last, 1)
+        assert [view["seat"] for view in welcome["views"]] == [0, 1]
 
 
 async def test_a_beat_has_version_and_hash(tmp_path: Path) -> None:
@@ -122,7 +122,7 @@ async def test_a_beat_has_version_and_hash(tmp_path: Path) -> None:
 
 
 async def test_beats_come_by_themselves(tmp_path: Path) -> None:
-    async with served(tmp_path, beat=1) as here:
+    async with served(tmp_path, heartbeat_seconds=1) as here:
         _game, first, *_ = await pair(here)
         await first.until(lambda: any(told["type"] == "beat" for told in first.told))
 
@@ -140,7 +140,7 @@ async def test_a_gap_is_mended_by_a_resync(tmp_path: Path) -> None:
 
 async def test_a_resync_brings_what_another_process_did(tmp_path: Path) -> None:
     """Even before this process looks again by itself."""
-    async with served(tmp_path, poll=60_000) as here, served(tmp_path, poll=60_000) as there:
+    async with served(tmp_path, poll_ms=60_000) as here, served(tmp_path, poll_ms=60_000) as there:
         game, first, second, ann, _ = await pair(here)
         other = await Client.enter(there.address, game, ann.cookie)
         await set_up(first, second)

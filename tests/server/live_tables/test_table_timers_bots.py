@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
-from naturalis import Game, Move
+from naturalis import Game, Move, Place
 from naturalis.server.shared.bot_threads import BotThreads
+from naturalis.server.shared.timings import Timings
 from naturalis.tables.table import Table
 from tests.server.helpers.client import Client
 from tests.server.helpers.held_bots import HeldBots
@@ -26,9 +27,9 @@ async def test_bots_of_each_level_play(tmp_path: Path, level: str) -> None:
         assert (await names(here, game)).count("placed") >= 3
 
 
-async def test_bots_think_off_the_loop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    held = HeldBots(monkeypatch)
-    async with served(tmp_path) as here:
+async def test_bots_think_off_the_loop(tmp_path: Path) -> None:
+    held = HeldBots()
+    async with served(tmp_path, bots=held) as here:
         _game, ann, client = await table_with_bots(here)
         await settled(lambda: held.asked)
         assert (await ann.http.get("/livez")).status_code == 200
@@ -39,43 +40,45 @@ async def test_bots_think_off_the_loop(tmp_path: Path, monkeypatch: pytest.Monke
         await client.play_on(moves=2)
 
 
-async def test_a_bots_turn_survives_the_process(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    held = HeldBots(monkeypatch)
-    async with served(tmp_path) as here:
+async def test_a_bots_turn_survives_the_process(tmp_path: Path) -> None:
+    held = HeldBots()
+    async with served(tmp_path, bots=held) as here:
         game, _ann, _ = await table_with_bots(here)
         await settled(lambda: held.asked)
     held.go.set()
     async with served(tmp_path) as here:  # nobody asks for the table
-        here.server.services.pulses.clear()
+        here.server.services.last_signals.clear()
         await here.server.jobs.wake_overdue_tables()
         await settled(lambda: 1 not in table_of(here, game).acting)
         assert "starter_chosen" in await names(here, game)
 
 
-async def test_a_bot_that_fails_leaves_nobody_stuck(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(*_: Any) -> Move:
+class FailingBots(BotThreads):
+    def _choose(self, *_: Any) -> Move:
         raise RuntimeError("out of ideas")
 
-    monkeypatch.setattr(BotThreads, "_choose", fail)
-    async with served(tmp_path) as here:
+
+async def test_a_bot_that_fails_leaves_nobody_stuck(tmp_path: Path) -> None:
+    async with served(tmp_path, bots=FailingBots) as here:
         _game, ann, client = await table_with_bots(here)
         await client.play_on(moves=6)
         assert "naturalis_incidents_total 0.0" not in (await ann.http.get("/metrics")).text
 
 
-async def test_a_bot_that_cheats_makes_another_move(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from naturalis import Place
+class CheatingBots(BotThreads):
+    def _choose(self, *_: Any) -> Move:
+        return Place(1, "front", 40, 40)
 
-    monkeypatch.setattr(BotThreads, "_choose", lambda *_: Place(1, "front", 40, 40))
-    async with served(tmp_path) as here:
+
+async def test_a_bot_that_cheats_makes_another_move(tmp_path: Path) -> None:
+    async with served(tmp_path, bots=CheatingBots) as here:
         _game, _, client = await table_with_bots(here)
         await client.play_on(moves=6)
 
 
-async def test_a_bots_move_that_cannot_be_saved_is_made_later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("naturalis.server.live_tables.table_timers.AGAIN", 0.01)
-    held = HeldBots(monkeypatch)
-    async with served(tmp_path) as here:
+async def test_a_bots_move_that_cannot_be_saved_is_made_later(tmp_path: Path) -> None:
+    held = HeldBots()
+    async with served(tmp_path, bots=held, timings=Timings(timer_retry_s=0.01)) as here:
         game, _, client = await table_with_bots(here)
         await settled(lambda: held.asked and client.view["table"]["seats"][0].get("present"))
         faults(here).faults = ["error", "lost"]
@@ -85,9 +88,9 @@ async def test_a_bots_move_that_cannot_be_saved_is_made_later(tmp_path: Path, mo
         assert (await names(here, game)).count("starter_chosen") == 1
 
 
-async def test_who_comes_back_while_the_bot_thinks_decides(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    held = HeldBots(monkeypatch)
-    async with served(tmp_path) as here:
+async def test_who_comes_back_while_the_bot_thinks_decides(tmp_path: Path) -> None:
+    held = HeldBots()
+    async with served(tmp_path, bots=held) as here:
         ann = await here.guest()
         game = await ann.table(absent={"type": "bot", "grace": 5}, clock={"type": "turn", "seconds": 10})
         client = await ann.enter(game)
@@ -147,6 +150,6 @@ async def test_bots_choices_follow_from_the_table(tmp_path: Path) -> None:
         table: Table = table_of(here, game)
         assert isinstance(table.game, Game)
         view = table.game.view(0)  # of the person, who takes their time
-        thinking = here.server.services.thinking
+        thinking = here.server.services.bots
         chosen = await asyncio.gather(*(thinking.choose(view, "illuminator", table.seed, 5) for _ in range(3)))
         assert len({str(move) for move in chosen}) == 1

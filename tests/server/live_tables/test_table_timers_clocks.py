@@ -97,10 +97,10 @@ async def test_clocks_survive_a_restart_and_the_outage_is_nobodys(tmp_path: Path
         here.skip(20)
         await here.server.jobs.liveness.signal()
         before = time_left(here, game, seat)
-        skipped = here._skipped
+        skipped = here.clock.skipped_ms
     async with served(tmp_path) as here:
         services = here.server.services
-        here._skipped = skipped + 3_600_000  # an hour later
+        here.clock.skipped_ms = skipped + 3_600_000  # an hour later
         services.outages.clear()
         here.server.services.spawn(here.server.jobs.start())
         await settled(lambda: services.outages)
@@ -118,8 +118,8 @@ async def test_a_flag_that_nobody_watches_falls_too(tmp_path: Path) -> None:
         game, _seat, _clients, _ = await started_game(here, clock=TURN)
     async with served(tmp_path) as here:
         assert len(here.server.tables) == 0
-        here._skipped += 75_000
-        here.server.services.pulses.clear()
+        here.clock.skipped_ms += 75_000
+        here.server.services.last_signals.clear()
         await here.server.jobs.wake_overdue_tables()
         await settled(lambda: table_of(here, game).stage == "over")
         assert (await names(here, game))[-2:] == ["conceded", "concluded"]

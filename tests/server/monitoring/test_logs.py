@@ -13,7 +13,15 @@ from typing import Any
 import pytest
 import structlog
 
-from naturalis.server.monitoring.logs import FIELDS, NOT_TEXT, forgive, keep_fields, logger, new_incident, set_up
+from naturalis.server.monitoring.logs import (
+    FIELDS,
+    INVALID_UTF8,
+    configure_logging,
+    downgrade_invalid_utf8,
+    keep_fields,
+    logger,
+    new_incident,
+)
 from naturalis.server.shared.settings import ServerSettings
 from tests.helpers.repository import ROOT
 
@@ -41,7 +49,7 @@ def lines(stream: io.StringIO) -> list[dict[str, Any]]:
 
 
 def test_a_line_is_a_json_object(stream: io.StringIO) -> None:
-    set_up(ServerSettings(), stream)
+    configure_logging("json", "info", stream)
     logger().info("moved", table="abc", seat=1, version=7)
     [line] = lines(stream)
     assert line.pop("time").endswith("Z")
@@ -57,12 +65,12 @@ def test_a_line_is_a_json_object(stream: io.StringIO) -> None:
 
 def test_text_that_is_none_is_the_clients_mistake(stream: io.StringIO) -> None:
     """That uvicorn still says it so is seen where frames of any kind are sent."""
-    set_up(ServerSettings(), stream)
+    configure_logging("json", "info", stream)
     uvicorns = logging.getLogger("uvicorn.error")
-    uvicorns.addFilter(forgive)
-    uvicorns.error(NOT_TEXT)
+    uvicorns.addFilter(downgrade_invalid_utf8)
+    uvicorns.error(INVALID_UTF8)
     uvicorns.error("another")
-    uvicorns.removeFilter(forgive)
+    uvicorns.removeFilter(downgrade_invalid_utf8)
     assert [(line["level"], line["event"]) for line in lines(stream)] == [
         ("info", "not_understood"),
         ("error", "another"),
@@ -70,7 +78,7 @@ def test_text_that_is_none_is_the_clients_mistake(stream: io.StringIO) -> None:
 
 
 def test_fields_can_be_bound(stream: io.StringIO) -> None:
-    set_up(ServerSettings(), stream)
+    configure_logging("json", "info", stream)
     log = logger()
     structlog.contextvars.bind_contextvars(table="abc")
     log.bind(seat=2).warning("late")
@@ -81,7 +89,7 @@ def test_fields_can_be_bound(stream: io.StringIO) -> None:
 
 def test_a_logger_made_before_the_set_up_follows_it(stream: io.StringIO) -> None:
     log = logger()
-    set_up(ServerSettings(log_level="error"), stream)
+    configure_logging("json", "error", stream)
     log.warning("unheard")
     log.error("heard")
     assert [line["event"] for line in lines(stream)] == ["heard"]
@@ -89,7 +97,7 @@ def test_a_logger_made_before_the_set_up_follows_it(stream: io.StringIO) -> None
 
 def test_the_libraries_take_the_same_form_and_only_warn(stream: io.StringIO) -> None:
     logging.getLogger("uvicorn.error").addHandler(logging.NullHandler())
-    set_up(ServerSettings(log_level="debug"), stream)
+    configure_logging("json", "debug", stream)
     logging.getLogger("websockets.server").debug("< TEXT 'what was said'")
     logging.getLogger("uvicorn.access").info('127.0.0.1 - "GET /"')
     logging.getLogger("uvicorn.error").warning("Invalid %s request", "HTTP")
@@ -103,7 +111,7 @@ def test_the_libraries_take_the_same_form_and_only_warn(stream: io.StringIO) -> 
 
 
 def test_warnings_of_python_are_logged(stream: io.StringIO) -> None:
-    set_up(ServerSettings(), stream)
+    configure_logging("json", "info", stream)
     with warnings.catch_warnings():
         warnings.simplefilter("always")
         logging.captureWarnings(False)
@@ -114,7 +122,7 @@ def test_warnings_of_python_are_logged(stream: io.StringIO) -> None:
 
 
 def test_a_traceback_with_its_incident(stream: io.StringIO) -> None:
-    set_up(ServerSettings(), stream)
+    configure_logging("json", "info", stream)
     incident = new_incident()
     try:
         raise KeyError("lost")
@@ -129,7 +137,7 @@ def test_a_traceback_with_its_incident(stream: io.StringIO) -> None:
     "field", ["cookie", "key", "seat_key", "name", "text", "chat", "password", "database", "token"]
 )
 def test_other_fields_are_left_out_and_named(field: str, stream: io.StringIO) -> None:
-    set_up(ServerSettings(), stream)
+    configure_logging("json", "info", stream)
     logger().info("said", table="abc", **{field: "SECRET"})
     assert "SECRET" not in stream.getvalue()
     assert lines(stream)[0]["dropped"] == [field]
@@ -148,7 +156,7 @@ def test_other_fields_are_left_out_and_named(field: str, stream: io.StringIO) ->
     ],
 )
 def test_secrets_inside_a_text_are_taken_out(text: str, stream: io.StringIO) -> None:
-    set_up(ServerSettings(), stream)
+    configure_logging("json", "info", stream)
     logger().error(text, error=text, settings={"inner": [text]})
     logging.getLogger("asyncpg").error("%s", text)
     try:
@@ -165,7 +173,7 @@ def test_what_may_be_told_stays() -> None:
 
 
 def test_settings_are_logged_without_password(stream: io.StringIO) -> None:
-    set_up(ServerSettings(), stream)
+    configure_logging("json", "info", stream)
     settings = ServerSettings(database="postgresql://anna:SECRET@db/games", data=Path("x"))
     logger().info("started", settings=settings.shown())
     assert "SECRET" not in stream.getvalue()
@@ -173,7 +181,7 @@ def test_settings_are_logged_without_password(stream: io.StringIO) -> None:
 
 
 def test_readable_text(stream: io.StringIO) -> None:
-    set_up(ServerSettings(log="text"), stream)
+    configure_logging("text", "info", stream)
     logger().info("two\nlines", table="a b", seat=1, error="\x1b[31m")
     try:
         raise ValueError("why")
@@ -186,7 +194,7 @@ def test_readable_text(stream: io.StringIO) -> None:
 
 
 def test_whatever_is_logged_gives_one_line(stream: io.StringIO) -> None:
-    set_up(ServerSettings(), stream)
+    configure_logging("json", "info", stream)
     logger().info("odd", error=Path("x"), reason="\ud800\n", count={1: {2}}, settings=(1, None, 2.5, True))
     [line] = lines(stream)
     assert (line["error"], line["settings"]) == ("x", [1, None, 2.5, True])

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from naturalis.server.process.liveness import DAY
+from naturalis.server.shared.limits import Limits
+from naturalis.server.shared.timings import DAY_MS
 from naturalis.store.contract import EventRow, TableHeader
 from naturalis.tables.stored_events import Envelope, encode
 from naturalis.wire import table_events
@@ -30,28 +31,25 @@ async def test_one_table_that_cannot_be_read_keeps_no_other_waiting(tmp_path: Pa
         assert (answer.status_code, answer.json()["code"]) == (500, "internal")
 
 
-async def test_tables_that_are_not_due_after_all_starve_no_other(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_tables_that_are_not_due_after_all_starve_no_other(tmp_path: Path) -> None:
     """After an outage many are noted as due whose clocks run on; the one that really waits is behind them."""
-    monkeypatch.setattr("naturalis.server.process.background_jobs.BATCH", 1)
     async with served(tmp_path) as here:
         ann = await here.guest()
         early = [await ann.table(clock={"type": "turn", "seconds": 60}) for _ in range(3)]
         late = await ann.table(clock={"type": "turn", "seconds": 300})
-    async with served(tmp_path) as here:
+    async with served(tmp_path, limits=Limits(store_batch=1)) as here:
         services = here.server.services
-        services.pulses.clear()
-        here._skipped = 400_000
+        services.last_signals.clear()
+        here.clock.skipped_ms = 400_000
         services.outages.append((services.now() - 390_000, services.now() - 80_000))  # late has 50 seconds more
         for _ in range(4):
-            services.pulses.clear()
+            services.last_signals.clear()
             await here.server.jobs.wake_overdue_tables()
         assert {live.table.id for live in here.server.tables} == {*early, late}
 
 
 async def test_one_table_that_cannot_be_read_on_keeps_no_news_back(tmp_path: Path) -> None:
-    async with served(tmp_path, poll=60_000) as here, served(tmp_path, poll=60_000) as there:
+    async with served(tmp_path, poll_ms=60_000) as here, served(tmp_path, poll_ms=60_000) as there:
         ann = await here.guest()
         games = [await ann.table(start=False) for _ in range(3)]
         for game in games:
@@ -76,12 +74,12 @@ async def test_rounds_go_on_when_the_store_comes_back(tmp_path: Path) -> None:
         await settled(lambda: here.server.services.metrics.incidents._value.get() == 0)
         store.broken = False
         await here.server.jobs.poll_tables()
-        await settled(lambda: not here.server.services.out)
+        await settled(lambda: not here.server.services.store_down)
         assert (await first.ask("say", seat=0, phrase="hello"))["type"] == "done"
 
 
 async def test_old_tables_and_sessions_are_forgotten(tmp_path: Path) -> None:
-    async with served(tmp_path, keep_days=30, keep_open_days=7, session_days=50) as here:
+    async with served(tmp_path, keep_finished_days=30, keep_open_days=7, session_days=50) as here:
         ann = await here.guest()
         waiting = await ann.table(start=False, public=True)
         over = await ann.table()
@@ -91,14 +89,14 @@ async def test_old_tables_and_sessions_are_forgotten(tmp_path: Path) -> None:
         store, jobs = here.server.services.store, here.server.jobs
         await jobs.delete_expired()
         assert {found.table_id for found in await store.list_tables("", 9)} == {waiting, over, playing}
-        here._skipped = 8 * DAY
+        here.clock.skipped_ms = 8 * DAY_MS
         await jobs.delete_expired()
         assert {found.table_id for found in await store.list_tables("", 9)} == {over, playing}
-        here._skipped = 31 * DAY
+        here.clock.skipped_ms = 31 * DAY_MS
         await jobs.delete_expired()
         assert {found.table_id for found in await store.list_tables("", 9)} == {playing}
         assert (await ann.http.get("/api/session")).json()["name"] == "Ann"
-        here._skipped = 83 * DAY  # they came back on the 31st day, which is noted to the day
+        here.clock.skipped_ms = 83 * DAY_MS  # they came back on the 31st day, which is noted to the day
         await jobs.delete_expired()
         assert await store.delete_sessions(2**60) == 0
 
@@ -109,7 +107,7 @@ async def test_finished_games_are_kept_for_ever_unless_told(tmp_path: Path) -> N
         over = await ann.table()
         client = await ann.enter(over)
         await client.ask("resign", seat=0)
-        here._skipped = 3650 * DAY
+        here.clock.skipped_ms = 3650 * DAY_MS
         await here.server.jobs.delete_expired()
         assert "concluded" in await names(here, over)
 

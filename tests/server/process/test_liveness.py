@@ -17,7 +17,7 @@ from naturalis.tables.table import Table
 from tests.helpers.postgres import Server, postgres_server
 from tests.server.helpers.client import Client
 from tests.server.helpers.harness import Running
-from tests.server.helpers.scenarios import GAME, TURN, started_game, time_left
+from tests.server.helpers.scenarios import GAME, TURN, live_table_of, started_game, time_left
 from tests.server.helpers.servers import faults, names, pair, served, serving, set_up, settled, step, stored, table_of
 
 
@@ -28,12 +28,12 @@ async def store_down(here: Running, seconds: float) -> AsyncIterator[None]:
     store = faults(here)
     await here.server.jobs.liveness.signal()
     store.broken = True
-    await settled(lambda: services.out)
+    await settled(lambda: services.store_down)
     here.skip(seconds)
-    services.pulsed -= seconds
+    services.signalled_at -= seconds
     yield
     store.broken = False
-    await settled(lambda: not services.out)
+    await settled(lambda: not services.store_down)
 
 
 async def folded(here: Running, game: str) -> Table:
@@ -106,7 +106,7 @@ async def test_a_move_just_before_the_outage_counts_the_same_for_all(tmp_path: P
         assert (await step(clients[seat], seat))["type"] == "done"
         version = table_of(here, game).version
         here.skip(30)
-        services.pulsed -= 30
+        services.signalled_at -= 30
         await here.server.jobs.liveness.signal()
         awaited = await folded(here, game)
         await settled(lambda: clocks(table_of(here, game)) == clocks(awaited))
@@ -133,21 +133,20 @@ async def test_a_pulse_that_is_late_lets_no_flag_fall(tmp_path: Path) -> None:
         services = here.server.services
         gate = asyncio.Event()
         store: Any = services.store
-        pulses = store.heartbeats
+        signals = store.heartbeats
 
         async def hanging() -> dict[str, int]:
             await gate.wait()
-            return dict(await pulses())
+            return dict(await signals())
 
         store.__dict__["heartbeats"] = hanging
-        services.pulsed -= 300
+        services.signalled_at -= 300
         here.skip(300)
-        await here.server.jobs.wake_overdue_tables()
-        await asyncio.sleep(0.1)
+        await live_table_of(here, game).timers._run_due()
         assert "conceded" not in await names(here, game)
         gate.set()
-        await settled(lambda: not services.late)
-        await here.server.jobs.wake_overdue_tables()
+        await settled(lambda: not services.signal_overdue)
+        await live_table_of(here, game).timers._run_due()
         assert "conceded" not in await names(here, game)
 
 
@@ -160,19 +159,19 @@ async def test_other_servers_are_not_taken_for_dead_after_it(tmp_path: Path) -> 
         await first.until(lambda: first.view["table"]["seats"][1].get("present"))
         other = there.server.services
         faults(there).broken = True  # it will be longer until it is back
-        await settled(lambda: other.out)
+        await settled(lambda: other.store_down)
         async with store_down(here, 60):
-            there._skipped = here._skipped
+            there.clock.skipped_ms = here.clock.skipped_ms
         await here.server.jobs.wake_overdue_tables()
-        assert here.server.services.alive(other.process)
+        assert here.server.services.is_alive(other.process)
         assert table_of(here, game).chairs[1].process == other.process
-        here._skipped += 11_000
-        assert not here.server.services.alive(other.process)  # now it had the usual time
-        there._skipped = here._skipped
+        here.clock.skipped_ms += 11_000
+        assert not here.server.services.is_alive(other.process)  # now it had the usual time
+        there.clock.skipped_ms = here.clock.skipped_ms
         faults(there).broken = False
-        await settled(lambda: not other.out and other.outages == here.server.services.outages)
+        await settled(lambda: not other.store_down and other.outages == here.server.services.outages)
         await here.server.jobs.liveness.signal()
-        assert here.server.services.alive(other.process)
+        assert here.server.services.is_alive(other.process)
 
 
 # a real database
@@ -194,14 +193,14 @@ async def test_a_database_that_is_killed_and_comes_back(postgres: Server) -> Non
         await asyncio.to_thread(postgres.kill)
         move = asyncio.create_task(step(clients[seat], seat))
         assert (await move)["code"] == "unavailable"
-        await settled(lambda: services.out)
+        await settled(lambda: services.store_down)
         assert (await guests[0].http.get("/readyz")).status_code == 503
         late = await Client.enter(here.address, game, guests[seat].cookie)
         assert late.closed in (None, 1013)
         here.skip(3600)
-        services.pulsed -= 3600
+        services.signalled_at -= 3600
         await asyncio.to_thread(postgres.start)
-        await settled(lambda: not services.out, 60)
+        await settled(lambda: not services.store_down, 60)
         assert (await guests[0].http.get("/readyz")).status_code == 200
         assert before - 60_000 < time_left(here, game, seat) <= before
         assert (await step(clients[seat], seat))["type"] == "done"

@@ -14,7 +14,7 @@ from naturalis.server.shared.settings import (
     SettingError,
     add_arguments,
     every_setting,
-    read_origin,
+    parse_origin,
 )
 from tests.helpers.repository import ROOT
 
@@ -36,14 +36,16 @@ def read(*arguments: str, **environ: str) -> ServerSettings:
 def test_the_defaults() -> None:
     settings = read()
     assert settings == ServerSettings() == ServerSettings.read(None, {})
-    assert (settings.host, settings.port, settings.proxies) == ("127.0.0.1", 8765, ("127.0.0.1",))
-    assert (settings.log, settings.metrics, settings.browser, settings.https) == ("json", "loopback", False, False)
+    assert (settings.host, settings.port, settings.trusted_proxies) == ("127.0.0.1", 8765, ("127.0.0.1",))
+    assert (settings.log_format, settings.metrics_access) == ("json", "loopback")
+    assert not settings.open_browser
+    assert not settings.https
     assert settings.bot_threads >= 1
 
 
 def test_flags_win_over_the_environment_and_that_over_defaults() -> None:
-    settings = read("--port", "1", NATURALIS_PORT="2", NATURALIS_BEAT="3", NATURALIS_POLL="")
-    assert (settings.port, settings.beat, settings.poll) == (1, 3, 500)
+    settings = read("--port", "1", NATURALIS_PORT="2", NATURALIS_HEARTBEAT_SECONDS="3", NATURALIS_POLL_MS="")
+    assert (settings.port, settings.heartbeat_seconds, settings.poll_ms) == (1, 3, 500)
 
 
 def test_every_setting_has_a_flag_and_a_variable_of_its_own() -> None:
@@ -58,8 +60,8 @@ def test_every_setting_has_a_flag_and_a_variable_of_its_own() -> None:
 def test_the_flag_and_the_variable_mean_the_same(setting: Setting) -> None:
     name, flag, environment = setting.name, setting.flag, setting.environment
     default = getattr(ServerSettings(), name)
-    texts = {"data": "x", "database": URL, "origins": "http://a", "proxies": "10.0.0.0/8", "host": "::1"}
-    words = {"session_days": "30", "log": "text", "log_level": "debug", "metrics": "off"}
+    texts = {"data": "x", "database": URL, "origins": "http://a", "trusted_proxies": "10.0.0.0/8", "host": "::1"}
+    words = {"session_days": "30", "log_format": "text", "log_level": "debug", "metrics_access": "off"}
     text = (texts | words).get(name) or str(default + 1)
     given = [flag, text]
     if isinstance(default, bool):
@@ -72,14 +74,16 @@ def test_the_flag_and_the_variable_mean_the_same(setting: Setting) -> None:
 def test_switches() -> None:
     assert read("--https").https
     assert not read("--no-https", NATURALIS_HTTPS="1").https
-    assert [read(NATURALIS_OPEN=word).browser for word in ("yes", "TRUE", "on", "0", "No")] == [True] * 3 + [False] * 2
+    assert all(read(NATURALIS_OPEN=word).open_browser for word in ("yes", "TRUE", "on"))
+    assert not any(read(NATURALIS_OPEN=word).open_browser for word in ("0", "No"))
 
 
 def test_lists() -> None:
-    settings = read("--origins", "https://Play.example.org/, http://a:80,,http://a", "--proxies", "10.0.0.0/8, ::1")
+    origins = "https://Play.example.org/, http://a:80,,http://a"
+    settings = read("--origins", origins, "--trusted-proxies", "10.0.0.0/8, ::1")
     assert settings.origins == ("https://play.example.org", "http://a")
-    assert settings.proxies == ("10.0.0.0/8", "::1")
-    assert read("--proxies", "none", "--origins", "none").proxies == ()
+    assert settings.trusted_proxies == ("10.0.0.0/8", "::1")
+    assert read("--trusted-proxies", "none", "--origins", "none").trusted_proxies == ()
 
 
 @pytest.mark.parametrize(
@@ -89,13 +93,13 @@ def test_lists() -> None:
         (["--port", "-1"], "--port '-1' is not"),
         (["--port", "٣"], "is not a whole number"),
         (["--port", "9" * 5000], "is not a whole number"),
-        (["--beat", "0"], "from 1 to 300"),
-        (["--log", "xml"], "--log 'xml' is not one of json, text;"),
-        (["--metrics", ""], "is not one of loopback, open, off"),
-        (["--origins", "*"], "is not a comma list of origins such as https://play.example.org"),
-        (["--origins", "null"], "is not a comma list of origins"),
-        (["--proxies", "example.org"], "is not a comma list of addresses"),
-        (["--proxies", "*"], "is not a comma list of addresses"),
+        (["--heartbeat-seconds", "0"], "from 1 to 300"),
+        (["--log-format", "xml"], "--log-format 'xml' is not one of json, text;"),
+        (["--metrics-access", ""], "is not one of loopback, open, off"),
+        (["--origins", "*"], "is not a comma-separated list of origins such as https://play.example.org"),
+        (["--origins", "null"], "is not a comma-separated list of origins"),
+        (["--trusted-proxies", "example.org"], "is not a comma-separated list of addresses"),
+        (["--trusted-proxies", "*"], "is not a comma-separated list of addresses"),
         (["--host", "a b"], "is not an address or a host name"),
         (["--data", " "], "is not a folder"),
     ],
@@ -142,7 +146,7 @@ def test_where_the_tables_are(tmp_path: Path) -> None:
     ],
 )
 def test_origins_have_one_form(text: str, origin: str) -> None:
-    assert read_origin(text) == read_origin(origin) == origin
+    assert parse_origin(text) == parse_origin(origin) == origin
 
 
 @pytest.mark.parametrize(
@@ -151,14 +155,14 @@ def test_origins_have_one_form(text: str, origin: str) -> None:
 )
 def test_what_is_no_origin(text: str) -> None:
     with pytest.raises(ValueError):  # noqa: PT011 - it has no message of its own
-        read_origin(text)
+        parse_origin(text)
 
 
 def test_the_help_shows_default_and_variable(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         parsed("--help")
     shown = " ".join(capsys.readouterr().out.split())
-    assert "port to listen on; 0 takes any that is free (default: 8765; $NATURALIS_PORT)" in shown
+    assert "port to listen on; 0 chooses a free one (default: 8765; $NATURALIS_PORT)" in shown
 
 
 def test_the_page_has_a_row_for_every_setting() -> None:

@@ -22,7 +22,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from naturalis.server.monitoring.metrics import Metrics
 from naturalis.server.shared.settings import ServerSettings
-from naturalis.server.transport.guard import CONTENT_SECURITY, GUARD_CODES, HEALTH, OFF, Guard
+from naturalis.server.transport.guard import CONTENT_SECURITY, DISABLED_FEATURES, GUARD_CODES, HEALTH_PATHS, Guard
 
 HOME = "http://localhost:8765"
 SECRET = "what only the server knows"
@@ -71,7 +71,7 @@ async def early(_socket: WebSocket) -> None:
 
 
 ROUTES = [
-    *(Route(path, echo, methods=["GET", "POST", "PUT"]) for path in ("/", "/api/x", *HEALTH)),
+    *(Route(path, echo, methods=["GET", "POST", "PUT"]) for path in ("/", "/api/x", *HEALTH_PATHS)),
     Route("/careless", careless, methods=["POST"]),
     Route("/broken", broken),
     Route("/own", own_500),
@@ -125,7 +125,7 @@ def test_every_answer_has_the_headers() -> None:
         assert answer.headers["cross-origin-opener-policy"] == "same-origin"
         assert answer.headers["cross-origin-resource-policy"] == "same-origin"
         assert answer.headers.get_list("x-frame-options") == ["DENY"]
-        assert all(f"{feature}=()" in answer.headers["permissions-policy"] for feature in OFF)
+        assert all(f"{feature}=()" in answer.headers["permissions-policy"] for feature in DISABLED_FEATURES)
         assert "strict-transport-security" not in answer.headers
 
 
@@ -222,7 +222,7 @@ def test_a_body_may_be_so_large(path: str) -> None:
         for part in streamed(size):
             yield part
 
-    app = guarded(ServerSettings(body_kib=2))
+    app = guarded(ServerSettings(max_body_kib=2))
     assert ask(app, "POST", path, content=b"x" * 2048).status_code == 200
     assert ask(app, "POST", path, content=generated(2048)).status_code == 200
     for content in (b"x" * 2049, generated(2049), generated(100_000)):
@@ -232,7 +232,7 @@ def test_a_body_may_be_so_large(path: str) -> None:
 
 @pytest.mark.parametrize("length", ["x", "-1", "99999999999999999999999", "2049"])
 def test_what_is_said_of_the_body_counts_before_it_comes(length: str) -> None:
-    app = guarded(ServerSettings(body_kib=2))
+    app = guarded(ServerSettings(max_body_kib=2))
     assert ask(app, "POST", headers={"Content-Length": length}).status_code == 413
 
 
@@ -243,7 +243,7 @@ def test_too_many_requests_have_to_wait() -> None:
     assert (answer.status_code, answer.json()["code"], answer.headers["retry-after"]) == (429, "too_many", "20")
     assert shake(app, "/socket", {"host": "localhost"})[0]["status"] == 429
     assert ask(app, client=("192.0.2.2", 1)).status_code == 200
-    assert all(ask(app, path=path).status_code == 200 for path in HEALTH for _ in range(5))
+    assert all(ask(app, path=path).status_code == 200 for path in HEALTH_PATHS for _ in range(5))
 
 
 def test_an_error_inside_becomes_an_incident(caplog: pytest.LogCaptureFixture) -> None:

@@ -121,7 +121,7 @@ async def scene(folder: Path, stage: str, caplog: pytest.LogCaptureFixture) -> A
     caplog.set_level(logging.WARNING)
     store = await open_store(folder / "naturalis.sqlite")
     try:
-        async with running(store, beat=300) as here:
+        async with running(store, heartbeat_seconds=300) as here:
             ann, eve = await here.guest("Ann"), await here.guest("Eve")
             game = await ann.table(start=stage != "open", chat="free")
             client = await ann.enter(game)

@@ -15,7 +15,7 @@ from websockets.client import ClientProtocol
 from websockets.frames import Frame, Opcode
 from websockets.uri import parse_uri
 
-from naturalis.server.transport.websocket import CONTROL_BURST, WebSocketProtocol
+from naturalis.server.transport.websocket import CONTROL_FRAMES_BURST, WebSocketProtocol
 
 MOST = 300  # bytes of a message
 TEXT, BINARY, CONT, PING, PONG, CLOSE = (
@@ -153,12 +153,12 @@ async def test_what_is_told_is_a_frame(size: int) -> None:
     await asyncio.sleep(0.01)
     line = end.protocol
     assert isinstance(line, WebSocketProtocol)
-    line.tell(b"x" * size)
-    line.tell(b"next")
+    line.send_text(b"x" * size)
+    line.send_text(b"next")
     frames = [event for event in end.told() if isinstance(event, Frame)]
     assert [(frame.opcode, frame.fin, len(frame.data)) for frame in frames] == [(TEXT, True, size), (TEXT, True, 4)]
     line.transport.close()
-    line.tell(b"x")
+    line.send_text(b"x")
     assert end.transport.written == b""
     await end.end()
 
@@ -180,9 +180,9 @@ async def test_who_was_blocked_is_told_when_it_goes_on_or_is_lost(lost: bool) ->
     line = end.protocol
     assert isinstance(line, WebSocketProtocol)
     resumed: list[bool] = []
-    line.resumed = lambda: resumed.append(line.blocked)
+    line.on_writable = lambda: resumed.append(line.write_paused)
     line.pause_writing()
-    assert line.blocked
+    assert line.write_paused
     if lost:
         line.connection_lost(ConnectionResetError())
     else:
@@ -198,13 +198,13 @@ async def test_frames_that_nobody_reads_have_an_end(frame: Frame) -> None:
     if frame.opcode is CONT:
         end.protocol.data_received(Frame(TEXT, b"in pieces", fin=False).serialize(mask=True))
     for _ in range(10):
-        end.protocol.data_received(frame.serialize(mask=True) * (CONTROL_BURST // 20))
+        end.protocol.data_received(frame.serialize(mask=True) * (CONTROL_FRAMES_BURST // 20))
     assert not end.transport.is_closing()
     for _ in range(20):
         if not end.transport.is_closing():
-            end.protocol.data_received(frame.serialize(mask=True) * (CONTROL_BURST // 10))
+            end.protocol.data_received(frame.serialize(mask=True) * (CONTROL_FRAMES_BURST // 10))
     assert end.transport.is_closing()
-    assert len([event for event in end.told() if isinstance(event, Frame)]) <= CONTROL_BURST + 10
+    assert len([event for event in end.told() if isinstance(event, Frame)]) <= CONTROL_FRAMES_BURST + 10
     await end.end()
 
 

@@ -6,7 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from naturalis.server.visitors.rate_limits import Bucket, Gauge, Limiter, address_key, is_loopback
+from naturalis.server.visitors.rate_limits import (
+    Bucket,
+    ConcurrencyLimit,
+    Limiter,
+    address_key,
+    is_loopback,
+    throttle,
+)
 
 TIMES = st.lists(st.floats(0, 100), max_size=200).map(sorted)
 
@@ -14,7 +21,7 @@ TIMES = st.lists(st.floats(0, 100), max_size=200).map(sorted)
 def test_a_burst_and_then_the_rate() -> None:
     bucket = Bucket(20, 60, 1000.0)
     assert [bucket.allow(1000.0) for _ in range(61)] == [True] * 60 + [False]
-    assert bucket.wait(1000.0) == pytest.approx(0.05)
+    assert bucket.wait_s(1000.0) == pytest.approx(0.05)
     assert [bucket.allow(1000.5) for _ in range(12)].count(True) == 10
     assert [bucket.allow(9999.0) for _ in range(100)].count(True) == 60
 
@@ -51,6 +58,18 @@ def test_a_clock_that_jumps_gains_nothing(times: list[float]) -> None:
     assert sum(bucket.allow(time) for time in times) <= 3 + max(times, default=0)
 
 
+async def test_throttle_sleeps_as_long_as_the_rate_demands() -> None:
+    now, bucket = 0.0, Bucket(40, 5, 0.0)
+
+    async def sleep(seconds: float) -> None:
+        nonlocal now
+        now += seconds
+
+    for _ in range(25):
+        await throttle(bucket, lambda: now, sleep)
+    assert now == pytest.approx(20 / 40)  # five at once, then 40 a second
+
+
 def test_a_bucket_is_small() -> None:
     assert not hasattr(Bucket(1, 1, 0.0), "__dict__")
 
@@ -70,7 +89,7 @@ def test_the_wait_is_in_whole_seconds() -> None:
 
 
 def test_memory_is_bounded_and_the_least_recent_key_goes_first() -> None:
-    limiter = Limiter(0.001, 1, keys_kept=10)
+    limiter = Limiter(0.001, 1, max_keys=10)
     assert limiter.allow("busy", 0.0)
     for number in range(1000):
         assert limiter.allow(f"key {number}", 0.0)
@@ -97,7 +116,7 @@ def test_a_key_in_use_is_not_forgotten_before_memory_is_full() -> None:
 
 
 def test_a_gauge_counts_who_is_inside() -> None:
-    gauge = Gauge(2)
+    gauge = ConcurrencyLimit(2)
     assert [gauge.enter("a"), gauge.enter("a"), gauge.enter("a"), gauge.enter("b")] == [True, True, False, True]
     assert gauge.total == 3
     gauge.leave("a")
@@ -130,7 +149,7 @@ def test_addresses_are_grouped(address: str, key: str) -> None:
 
 
 def test_limiter_and_gauge_group_by_themselves() -> None:
-    limiter, gauge = Limiter(1, 1), Gauge(1)
+    limiter, gauge = Limiter(1, 1), ConcurrencyLimit(1)
     assert limiter.allow("2001:db8::1", 0.0)
     assert not limiter.allow("2001:db8::2", 0.0)
     assert gauge.enter("2001:db8::1")

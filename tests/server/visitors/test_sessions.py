@@ -5,10 +5,8 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-import pytest
-
-from naturalis.server.process.liveness import DAY
-from naturalis.server.visitors.sessions import TOUCHED, digest_of
+from naturalis.server.shared.timings import DAY_MS, Timings
+from naturalis.server.visitors.sessions import digest_of
 from tests.server.helpers.client import Client
 from tests.server.helpers.harness import Guest, Running
 from tests.server.helpers.servers import faults, names, pair, served, settled, table_of
@@ -45,7 +43,7 @@ async def test_what_waits_to_be_read_when_the_session_ends_is_not_done(tmp_path:
         await ann.http.delete("/api/session")
         await first.until(lambda: first.closed == 4401)
         store.gate.set()
-        await settled(lambda: len(here.server.sockets.viewers) == 1)
+        await settled(lambda: len(here.server.connections.viewers) == 1)
         assert (await names(here, game)).count("said") == 1  # what was being saved; the others were not read any more
 
 
@@ -60,9 +58,8 @@ async def test_a_key_outlives_the_session_it_was_made_in(tmp_path: Path) -> None
         assert program.closed is None
 
 
-async def test_a_session_that_ended_on_another_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("naturalis.server.process.background_jobs.SESSIONS", 0.05)
-    async with served(tmp_path) as here, served(tmp_path) as there:
+async def test_a_session_that_ended_on_another_server(tmp_path: Path) -> None:
+    async with served(tmp_path, timings=Timings(session_check_interval_s=0.05)) as here, served(tmp_path) as there:
         _game, first, second, ann, _ = await pair(here)
         await ann.http.delete(f"{there.address}api/session")
         await first.until(lambda: first.closed == 4401)
@@ -76,19 +73,19 @@ async def forgotten(here: Running, guest: Guest) -> bool:
 async def test_a_session_in_use_does_not_grow_old_and_one_that_did_is_closed(tmp_path: Path) -> None:
     async with served(tmp_path, session_days=1) as here:
         game, first, *_, ann, bob = await pair(here)
-        jobs, sockets = here.server.jobs, here.server.sockets
-        here._skipped += DAY + 1000
-        await sockets.check()  # an open socket counts as use
-        here._skipped += TOUCHED
+        jobs, sockets = here.server.jobs, here.server.connections
+        here.clock.skipped_ms += DAY_MS + 1000
+        await sockets.close_ended_sessions()  # an open socket counts as use
+        here.clock.skipped_ms += Timings().session_touch_interval_ms
         await jobs.delete_expired()
-        await sockets.check()
+        await sockets.close_ended_sessions()
         assert not await forgotten(here, ann)
         assert first.closed is None
-        here._skipped += 3 * DAY
+        here.clock.skipped_ms += 3 * DAY_MS
         await jobs.delete_expired()  # nobody looked for so long
         assert await forgotten(here, ann)
         assert await forgotten(here, bob)
-        await sockets.check()
+        await sockets.close_ended_sessions()
         await first.until(lambda: first.closed == 4401)
         assert (await ann.http.get("/api/session")).json() == {"name": None}
         assert table_of(here, game).chairs[0].people  # the seat stays theirs, by its key
@@ -105,5 +102,5 @@ async def test_a_seat_that_is_freed_closes_the_sockets_of_its_key(tmp_path: Path
         assert program.you["seats"] == [1]
         assert (await first.ask("clear", seat=1))["type"] == "done"
         await program.until(lambda: program.closed == 4404)
-        await settled(lambda: len(here.server.sockets.viewers) == 2)
+        await settled(lambda: len(here.server.connections.viewers) == 2)
         assert second.closed is None  # their session may look on

@@ -1,1 +1,1 @@
-"""HTTP requests: sessions, the lobby, tables, replays, analyses, and the pages themselves."""
+"""HTTP handlers: sessions, lobby, tables, replays, analyses, health checks, and the pages."""

@@ -1,4 +1,4 @@
-"""Games that are over, looked at again: what each move was worth. Found once, kept for whoever asks next."""
+"""Analyses of finished games: what each move was worth. Computed once and kept for whoever asks next."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from starlette.responses import Response
 from naturalis.bots.analysis import Analysis, MoveEvaluation
 from naturalis.bots.review import ReviewedMove, comparable_moves, decisions, review_move, review_seat, victory_shares
 from naturalis.rules import ChooseColour, Game, Move, View, move_of, parse_move
-from naturalis.server.http.errors import RequestError, answer
+from naturalis.server.http.errors import RequestError, json_response
 from naturalis.server.live_tables.table_cache import TableCache
 from naturalis.server.shared.services import Services
 from naturalis.server.visitors.rate_limits import Limiter, address_key
@@ -20,148 +20,146 @@ from naturalis.tables.refusal import TableRefused
 from naturalis.tables.replays import finished_game
 from naturalis.wire.http_bodies import GameReview, JudgedMove, MoveReview, SeatSummary
 
-KEPT = 64  # games of which what was found is kept
-AT_ONCE = 16  # games that are looked at in turns
-WAITED = 15.0  # seconds after which nobody waits any more
-SHOWN = 3  # of the best moves
-TURNING = 8  # how many of the moves that cost most are named
-_HOUR = 3600.0
+BEST_MOVES_SHOWN = 3
+TURNING_POINTS_SHOWN = 8
+_HOUR_S = 3600.0
 
 
 class AnalysisJob:
-    """One game that is looked at, as far as that went."""
+    """The analysis of one game, as far as it got."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self.of = sum(1 for event in game.events if _decides(move_of(event)))
-        self.left = decisions(game)
-        self.asked = 0.0  # when someone last asked how far it is
-        self.thinking = False
+        self.total = sum(1 for event in game.events if _is_decision(move_of(event)))
+        self.remaining = decisions(game)
+        self.last_asked = 0.0  # when someone last asked for the progress
+        self.running = False
         self.reviewed: list[ReviewedMove] = []
         self.moves: list[MoveReview] = []
-        self.tried = 0
+        self.done_moves = 0
 
     @property
     def done(self) -> bool:
-        """Whether every move has been looked at."""
-        return self.tried >= self.of
+        """Whether the job has looked at every move."""
+        return self.done_moves >= self.total
 
-    def take(self, view: View, move: Move, found: Analysis) -> None:
-        """What was found about the next move."""
+    def add(self, view: View, move: Move, found: Analysis) -> None:
+        """Add the analysis of the next move."""
         whole = review_move(found, view.round, str(move))
         self.reviewed.append(whole)
         others = comparable_moves(found, str(move))
         played = next(each for each in others if each.move == str(move))
         reviewed = MoveReview(
             version=whole.version, round=whole.round, seat=whole.seat, played=_judgement(played),
-            best=tuple([_judgement(each) for each in others[:SHOWN]]), cost=round(whole.cost, 4), clear=whole.clear,
-            rank=whole.rank, choices=whole.choices,
+            best=tuple([_judgement(each) for each in others[:BEST_MOVES_SHOWN]]), cost=round(whole.cost, 4),
+            clear=whole.clear, rank=whole.rank, choices=whole.choices,
         )  # fmt: skip
         self.moves.append(reviewed)
 
-    def told(self) -> GameReview:
-        """All that is known by now."""
+    def review(self) -> GameReview:
+        """Return everything found so far."""
         moves = tuple(self.reviewed)
         clear = sorted((each for each in moves if each.clear), key=lambda each: (-each.cost, each.version))
         parts = [review_seat(moves, seat) for seat in range(self.game.seats)]
         return GameReview(
-            state="done" if self.done else "thinking" if self.thinking else "asleep",
-            done=self.tried, of=self.of, moves=tuple(self.moves),
+            state="done" if self.done else "thinking" if self.running else "asleep",
+            done=self.done_moves, of=self.total, moves=tuple(self.moves),
             seats=tuple([SeatSummary(each.seat, each.moves, each.cost, each.accuracy) for each in parts]),
-            turning=tuple([each.version for each in clear[:TURNING]]), outcome=victory_shares(self.game),
+            turning=tuple([each.version for each in clear[:TURNING_POINTS_SHOWN]]), outcome=victory_shares(self.game),
         )  # fmt: skip
 
 
 class Analyses:
-    """What ``/api/tables/{game}/analysis`` gives. A move at a time is judged, of each game in turn."""
+    """Handlers of ``/api/tables/{table}/analysis``, and the queue of jobs: one move of each game in turn."""
 
     def __init__(self, services: Services, tables: TableCache, sessions: Sessions) -> None:
         self._services = services
         self._tables = tables
         self._sessions = sessions
-        self._studies: OrderedDict[str, AnalysisJob] = OrderedDict()
-        self._waiting: deque[AnalysisJob] = deque()
+        self._jobs: OrderedDict[str, AnalysisJob] = OrderedDict()
+        self._queue: deque[AnalysisJob] = deque()
         self._working = False
         rate = services.settings.analyses_per_hour
-        self._begun = Limiter(rate / _HOUR, rate)
+        self._start_limiter = Limiter(rate / _HOUR_S, rate)
 
     async def show(self, request: Request) -> Response:
-        """What was found so far. Whoever asks, waits for the rest."""
-        study = await self._find(request)
-        study.asked = monotonic()
-        return answer(study.told())
+        """Return what was found so far. A job goes on only while someone keeps asking."""
+        job = await self._find(request)
+        job.last_asked = monotonic()
+        return json_response(job.review())
 
-    async def begin(self, request: Request) -> Response:
-        """Look at the game, or go on with it."""
-        study = await self._find(request)
-        study.asked = monotonic()
-        if not study.done and not study.thinking:
-            await self._allow(request)
-            if not study.done and not study.thinking:  # someone else may have begun meanwhile
-                study.thinking = True
-                self._waiting.append(study)
-                self._work_on()
-        return answer(study.told())
+    async def start(self, request: Request) -> Response:
+        """Start the analysis of a game, or resume it."""
+        job = await self._find(request)
+        job.last_asked = monotonic()
+        if not job.done and not job.running:
+            await self._check_limits(request)
+            if not job.done and not job.running:  # someone else may have started it meanwhile
+                job.running = True
+                self._queue.append(job)
+                self._start_worker()
+        return json_response(job.review())
 
     async def _find(self, request: Request) -> AnalysisJob:
         if not self._services.settings.analysis:
             raise TableRefused("no_analysis")
         table = (await self._tables.find(request.path_params["table"])).table
         game = finished_game(table)
-        study = self._studies.get(table.id)
-        if study is None:
-            study = self._studies[table.id] = AnalysisJob(game)
-            while len(self._studies) > KEPT:
-                self._studies.popitem(last=False)
-        self._studies.move_to_end(table.id)
-        return study
+        job = self._jobs.get(table.id)
+        if job is None:
+            job = self._jobs[table.id] = AnalysisJob(game)
+            while len(self._jobs) > self._services.limits.cached_analyses:
+                self._jobs.popitem(last=False)
+        self._jobs.move_to_end(table.id)
+        return job
 
-    async def _allow(self, request: Request) -> None:
-        """Refuse too many at once, and too many of one address or one guest."""
+    async def _check_limits(self, request: Request) -> None:
+        """Refuse a full queue, and too many analyses for one address or guest."""
         now = monotonic()
-        if len(self._waiting) >= AT_ONCE:
+        if len(self._queue) >= self._services.limits.queued_analyses:
             raise RequestError(429, "too_many", "too many games are being analysed now; try again soon", 10)
-        session = await self._sessions.who(request.cookies.get(cookie_name(self._services.settings.https)))
+        session = await self._sessions.find(request.cookies.get(cookie_name(self._services.settings.https)))
         keys = [address_key(request.client.host if request.client else "")]
         keys += [] if session is None else [session.person]
         for key in keys:
-            if not self._begun.allow(key, now):
-                wait = self._begun.retry_after(key, now)
+            if not self._start_limiter.allow(key, now):
+                wait = self._start_limiter.retry_after(key, now)
                 raise RequestError(429, "too_many", "that is too much from one address; try again later", wait)
 
-    def _work_on(self) -> None:
+    def _start_worker(self) -> None:
         if not self._working:
             self._working = True
             self._services.spawn(self._work())
 
     async def _work(self) -> None:
+        abandoned_after_s = self._services.timings.analysis_abandoned_after_s
         try:
-            while self._waiting and not self._services.stopping:
-                study = self._waiting.popleft()
-                if monotonic() - study.asked < WAITED:
-                    await self._judge(study)
-                    study.thinking = not study.done
+            while self._queue and not self._services.stopping:
+                job = self._queue.popleft()
+                if monotonic() - job.last_asked < abandoned_after_s:
+                    await self._analyse_next(job)
+                    job.running = not job.done
                 else:
-                    study.thinking = False
-                if study.thinking:
-                    self._waiting.append(study)
+                    job.running = False
+                if job.running:
+                    self._queue.append(job)
         finally:
             self._working = False
 
-    async def _judge(self, study: AnalysisJob) -> None:
-        """The next move of a game. One that cannot be judged is left out."""
-        view, move = next(study.left)
+    async def _analyse_next(self, job: AnalysisJob) -> None:
+        """Analyse the next move of a game; leave it out if that fails."""
+        view, move = next(job.remaining)
         try:
-            found = await self._services.thinking.ponder(view, move)
-            study.take(view, move, found)
+            found = await self._services.bots.analyse(view, move)
+            job.add(view, move, found)
         except Exception:
             incident = self._services.metrics.incident()
             self._services.log.exception("analysis_failed", version=view.version, incident=incident)
-        study.tried += 1
+        job.done_moves += 1
 
 
-def _decides(asked: tuple[int, Move] | None) -> bool:
-    return asked is not None and not isinstance(asked[1], ChooseColour)
+def _is_decision(made: tuple[int, Move] | None) -> bool:
+    return made is not None and not isinstance(made[1], ChooseColour)
 
 
 def _judgement(judged: MoveEvaluation) -> JudgedMove:

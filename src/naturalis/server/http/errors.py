@@ -1,4 +1,4 @@
-"""Requests that fail: a status, a code, a sentence; never more."""
+"""Error responses: a status, a code and one sentence, never more."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ STATUS = {"no_session": 401, "no_such_table": 404, "not_your_seat": 403, "not_ho
 
 
 class RequestError(Exception):
-    """A request that cannot be carried out, for a reason that is no refusal of a table's."""
+    """The request itself is at fault: no table refused it."""
 
     def __init__(self, status: int, code: str, detail: str, retry_after: int | None = None) -> None:
         super().__init__(detail)
@@ -24,35 +24,35 @@ class RequestError(Exception):
         self.retry_after = retry_after
 
 
-def answer(body: object, status: int = 200) -> Response:
-    """A JSON answer."""
+def json_response(body: object, status: int = 200) -> Response:
+    """Return the body as JSON."""
     return Response(msgspec.json.encode(body), status, media_type="application/json")
 
 
 async def declined(_: Request, why: Exception) -> Response:
-    """The answer where a table declines."""
+    """Respond to a refusal by the table."""
     assert isinstance(why, Refused)
-    return answer(ErrorBody(why.code, CODES[why.code]), STATUS.get(why.code, 409))
+    return json_response(ErrorBody(why.code, CODES[why.code]), STATUS.get(why.code, 409))
 
 
 async def failed(_: Request, why: Exception) -> Response:
-    """The answer where a request itself is at fault."""
+    """Respond to a faulty request."""
     assert isinstance(why, RequestError)
-    response = answer(ErrorBody(why.code, str(why)), why.status)
+    response = json_response(ErrorBody(why.code, str(why)), why.status)
     if why.retry_after is not None:
         response.headers["Retry-After"] = str(why.retry_after)
     return response
 
 
 async def unavailable(_: Request, __: Exception) -> Response:
-    """The answer where the store does not."""
-    return answer(ErrorBody("unavailable", CODES["unavailable"]), 503)
+    """Respond while the store is down."""
+    return json_response(ErrorBody("unavailable", CODES["unavailable"]), 503)
 
 
 async def http(_: Request, why: Exception) -> Response:
-    """The answer where nothing is, or where a method does not apply."""
+    """Respond to an unknown path or a wrong method."""
     assert isinstance(why, HTTPException)
     code, detail = ("not_found", "there is nothing at this address")
     if why.status_code == 405:
         code, detail = ("bad_method", "this address does not take that method")
-    return answer(ErrorBody(code, detail), why.status_code)
+    return json_response(ErrorBody(code, detail), why.status_code)

@@ -1,4 +1,4 @@
-"""HTTP: sessions, the lobby, making tables, keys of seats, histories and records."""
+"""HTTP handlers for sessions, the lobby, new tables, seat keys, histories and records."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from naturalis.server.http.errors import RequestError, answer
+from naturalis.server.http.errors import RequestError, json_response
 from naturalis.server.live_tables.dispatch import decide
 from naturalis.server.live_tables.live_table import LiveTable
-from naturalis.server.live_tables.table_cache import Step, TableCache
+from naturalis.server.live_tables.table_cache import SetupStep, TableCache
 from naturalis.server.shared.services import Services
 from naturalis.server.visitors.rate_limits import Limiter, address_key
 from naturalis.server.visitors.sanitize import clean_name
@@ -29,38 +29,37 @@ from naturalis.tables.table import Table
 from naturalis.wire import client_messages, http_bodies
 
 T = TypeVar("T")
-LISTED = 100  # tables that the lobby shows
-HOUR = 3600.0
+_HOUR_S = 3600.0
 
 
 class Handlers:
-    """What HTTP requests ask for."""
+    """One method for each route."""
 
     def __init__(self, services: Services, tables: TableCache, sessions: Sessions) -> None:
         self._services = services
         self._tables = tables
         self._sessions = sessions
         settings = services.settings
-        self._new_sessions = Limiter(settings.sessions_per_hour / HOUR, settings.sessions_per_hour)
-        self._new_tables = Limiter(settings.tables_per_hour / HOUR, settings.tables_per_hour)
+        self._new_sessions = Limiter(settings.sessions_per_hour / _HOUR_S, settings.sessions_per_hour)
+        self._new_tables = Limiter(settings.tables_per_hour / _HOUR_S, settings.tables_per_hour)
 
     # sessions
 
     async def show_session(self, request: Request) -> Response:
-        """Who the cookie stands for."""
+        """Return the guest of the cookie."""
         session = await self._session(request)
-        return answer(http_bodies.SessionInfo(session.name if session else None))
+        return json_response(http_bodies.SessionInfo(session.name if session else None))
 
-    async def begin_session(self, request: Request) -> Response:
-        """A guest says who they are."""
-        name = _clean((await self._body(request, http_bodies.NewSession)).name)
+    async def create_session(self, request: Request) -> Response:
+        """Start a guest's session, or rename the guest."""
+        name = _clean_name((await self._parse_body(request, http_bodies.NewSession)).name)
         session = await self._session(request)
         if session is not None:
-            return answer(http_bodies.SessionInfo((await self._sessions.rename(session, name)).name))
-        self._allow(self._new_sessions, request)
-        key, session = await self._sessions.begin(name)
-        self._services.metrics.sessions_made.inc()
-        response = answer(http_bodies.SessionInfo(session.name), 201)
+            return json_response(http_bodies.SessionInfo((await self._sessions.rename(session, name)).name))
+        self._check_limit(self._new_sessions, request)
+        key, session = await self._sessions.create(name)
+        self._services.metrics.sessions_created.inc()
+        response = json_response(http_bodies.SessionInfo(session.name), 201)
         settings = self._services.settings
         response.set_cookie(
             cookie_name(settings.https), key, max_age=settings.session_days * 86_400, path="/", secure=settings.https,
@@ -69,11 +68,11 @@ class Handlers:
         return response
 
     async def end_session(self, request: Request) -> Response:
-        """Forget the guest."""
+        """End the guest's session."""
         session = await self._session(request)
         if session is not None:
             await self._sessions.end(session)
-        response = answer(http_bodies.SessionInfo(None))
+        response = json_response(http_bodies.SessionInfo(None))
         settings = self._services.settings
         response.delete_cookie(
             cookie_name(settings.https), path="/", secure=settings.https, httponly=True, samesite="lax"
@@ -83,44 +82,44 @@ class Handlers:
     # tables
 
     async def lobby(self, request: Request) -> Response:
-        """The public tables that wait for players."""
-        found = await self._services.store.lobby(LISTED)
+        """Return the public tables that wait for players."""
+        found = await self._services.store.lobby(self._services.limits.lobby_tables)
         tables = [msgspec.json.decode(table.summary, type=http_bodies.LobbyTable) for table in found if table.summary]
-        return answer(http_bodies.Lobby(tuple(tables)))
+        return json_response(http_bodies.Lobby(tuple(tables)))
 
-    async def make_table(self, request: Request) -> Response:
-        """A new table, with its maker, others at the same screen and bots in their seats, perhaps started at once."""
+    async def create_table(self, request: Request) -> Response:
+        """Create a table, seat its creator, people at the same screen and bots, and start the game if asked to."""
         actor = await self._guest(request)
-        asked = await self._body(request, http_bodies.NewTable)
-        self._allow(self._new_tables, request)
-        steps = [step for plan in asked.seats for step in _seating(actor, plan)]
+        asked = await self._parse_body(request, http_bodies.NewTable)
+        self._check_limit(self._new_tables, request)
+        steps = [step for plan in asked.seats for step in _seat_steps(actor, plan)]
         if asked.start:
             steps.append(
                 lambda table: decide(table, actor, client_messages.Start("-", asked.fill), self._services.randomness)
             )
-        live = await self._tables.make(asked.settings, actor, steps)
-        return answer(http_bodies.TableLink(live.table.id), 201)
+        live = await self._tables.create(asked.settings, actor, steps)
+        return json_response(http_bodies.TableLink(live.table.id), 201)
 
     async def show_table(self, request: Request) -> Response:
-        """What everyone may see of a table."""
+        """Return a spectator's view of a table."""
         live = await self._find(request)
-        return answer(view_of(live.table, None))
+        return json_response(view_of(live.table, None))
 
     async def history(self, request: Request) -> Response:
-        """All news of a table, for one of the asker's seats or for a spectator."""
+        """Return all updates of a table, as one of the guest's seats or a spectator saw them."""
         live = await self._find(request)
         asked = request.query_params.get("seat")
-        seat = _number(asked)
+        seat = _seat_number(asked)
         if asked is not None:
             if seat is None:
                 raise RequestError(400, "bad_request", "the seat must be a number from 0 to 3, such as seat=0")
             own_chair(live.table, await self._guest(request), seat)
         entries = await self._services.store.events(live.table.id)
         told = advance(Table(live.table.id, self._services.outages), entries, (seat,))
-        return answer(http_bodies.History(seat, tuple(told[seat])))
+        return json_response(http_bodies.History(seat, tuple(told[seat])))
 
     async def record(self, request: Request) -> Response:
-        """The record of a game that has ended."""
+        """Return the record of a finished game."""
         live = await self._find(request)
         table = live.table
         if table.stage != "over" or table.game is None or not table.game.over:
@@ -130,13 +129,13 @@ class Handlers:
             headers={"Content-Disposition": f'attachment; filename="naturalis-{table.id}.json"'},
         )  # fmt: skip
 
-    # the keys of seats
+    # seat keys
 
-    async def make_key(self, request: Request) -> Response:
-        """A new key for a seat, which its player may use elsewhere or give to a program."""
+    async def create_key(self, request: Request) -> Response:
+        """Create a key for a seat. Its player may use it on another device or give it to a program."""
         live = await self._find(request)
         actor = await self._guest(request)
-        seat = _number(request.path_params["seat"])
+        seat = _seat_number(request.path_params["seat"])
         key = self._services.randomness.key()
 
         def make(table: Table) -> Decision:
@@ -144,13 +143,13 @@ class Handlers:
             return Decision((KeyMade(seat or 0, digest_of(key)),))
 
         await live.change(make)
-        return answer(http_bodies.SeatKey(key), 201)
+        return json_response(http_bodies.SeatKey(key), 201)
 
     async def use_key(self, request: Request) -> Response:
-        """Show a seat's key: from now on the session plays the seat, too."""
+        """Let the guest who knows a seat's key play the seat, too."""
         live = await self._find(request)
         actor = await self._guest(request)
-        digest = digest_of((await self._body(request, http_bodies.SeatKey)).key)
+        digest = digest_of((await self._parse_body(request, http_bodies.SeatKey)).key)
         found = [seat for seat, chair in enumerate(live.table.chairs) if chair.key == digest]
         if not found:
             raise TableRefused("not_your_seat")
@@ -162,15 +161,15 @@ class Handlers:
             return Decision(() if known else (Admitted(found[0], actor.person),))
 
         await live.change(admit)
-        return answer(http_bodies.SeatOpened(found[0]))
+        return json_response(http_bodies.SeatOpened(found[0]))
 
-    # what they share
+    # shared by the handlers
 
     async def _find(self, request: Request) -> LiveTable:
         return await self._tables.find(request.path_params["table"])
 
     async def _session(self, request: Request) -> Session | None:
-        return await self._sessions.who(request.cookies.get(cookie_name(self._services.settings.https)))
+        return await self._sessions.find(request.cookies.get(cookie_name(self._services.settings.https)))
 
     async def _guest(self, request: Request) -> Actor:
         session = await self._session(request)
@@ -178,39 +177,39 @@ class Handlers:
             raise TableRefused("no_session")
         return Actor(session.person, session.name)
 
-    async def _body(self, request: Request, kind: type[T]) -> T:
+    async def _parse_body(self, request: Request, kind: type[T]) -> T:
         try:
             return msgspec.json.decode(await request.body(), type=kind)
         except (ValueError, RecursionError) as why:  # msgspec's errors are ValueErrors, too
             raise RequestError(400, "bad_request", str(why)[:200]) from None
 
-    def _allow(self, limiter: Limiter, request: Request) -> None:
+    def _check_limit(self, limiter: Limiter, request: Request) -> None:
         key, now = address_key(request.client.host if request.client else ""), monotonic()
         if not limiter.allow(key, now):
             wait = limiter.retry_after(key, now)
             raise RequestError(429, "too_many", "that is too much from one address; try again later", wait)
 
 
-def _clean(name: str) -> str:
+def _clean_name(name: str) -> str:
     try:
         return clean_name(name)
     except ValueError:
         raise TableRefused("bad_name") from None
 
 
-def _number(text: str | None) -> int | None:
+def _seat_number(text: str | None) -> int | None:
     return int(text) if text and text.isascii() and text.isdecimal() and len(text) < 3 else None
 
 
-def _seating(actor: Actor, plan: http_bodies.SeatPlan) -> list[Step]:
-    """What puts someone into a seat of a new table."""
+def _seat_steps(actor: Actor, plan: http_bodies.SeatPlan) -> list[SetupStep]:
+    """Return the steps that fill a seat of a new table."""
     if plan.kind == "me":
-        name = _clean(plan.name or actor.name)
+        name = _clean_name(plan.name or actor.name)
         sit = client_messages.Sit("-", plan.seat, None, plan.colour)
         return [partial(seating.sit, actor=actor, command=sit, name=name)]
     if plan.level is None:
         raise RequestError(400, "bad_request", "a bot's place needs a level, such as scribe")
-    steps: list[Step] = [
+    steps: list[SetupStep] = [
         partial(seating.seat_bot, actor=actor, command=client_messages.SeatBot("-", plan.seat, plan.level))
     ]
     if plan.colour is not None:

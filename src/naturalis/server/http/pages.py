@@ -1,7 +1,7 @@
-"""What a browser finds at the server's address: the pages, and the printed cards for them.
+"""The pages, their files, and the printed cards.
 
-The pages are built out of web/ into naturalis/pages. All of them are read when the server starts, so that an address is
-looked up among names that are known, and never on the disk. One page serves every screen: the browser tells them apart.
+``make build`` builds the pages from web/ into naturalis/pages. The server reads all files when it starts and looks
+paths up in memory, never on the disk. One page serves every screen; its script tells them apart.
 """
 
 from __future__ import annotations
@@ -24,13 +24,14 @@ from naturalis.rules.view_data import cards_data
 
 PAGES = Path(__file__).parents[2] / "pages"
 SCREENS = ("/", "/lobby", "/table/{table}", "/replay/{table}", "/rules", "/cards", "/tutorial", "/settings")
-KINDS = {
+CONTENT_TYPES = {
     ".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8",
     ".svg": "image/svg+xml", ".png": "image/png", ".woff2": "font/woff2", ".txt": "text/plain; charset=utf-8",
     ".json": "application/json", ".webmanifest": "application/manifest+json",
 }  # fmt: skip
-FOR_EVER = "public, max-age=31536000, immutable"  # the name changes with the content
-ASK_AGAIN = "no-cache"  # may be kept, and is asked for with its tag each time
+BINARY = "application/octet-stream"
+IMMUTABLE = "public, max-age=31536000, immutable"  # the name changes with the content
+REVALIDATE = "no-cache"  # browsers may cache it, and ask with its tag each time
 
 _UNBUILT = b"""\
 <!doctype html>
@@ -48,52 +49,51 @@ its requests. <code>make terminal</code> plays in the terminal.</p>
 
 
 class AssetManifest(msgspec.Struct, frozen=True):
-    """What the build says that it made: assets.json."""
+    """assets.json: what the build made."""
 
     files: dict[str, object]
 
 
-class File(NamedTuple):
-    """A file as it is sent, perhaps also packed by gzip."""
+class StaticFile(NamedTuple):
+    """A file in memory, and perhaps its gzipped form."""
 
     body: bytes
-    packed: bytes | None
-    kind: str
+    gzipped: bytes | None
+    content_type: str
     tag: str
 
-    def answer(self, request: Request, keep: str, status: int = 200) -> Response:
-        """The file, or that the browser has it."""
-        packed = (
-            self.packed
-            if self.packed is not None and accepts_gzip(request.headers.get("accept-encoding", ""))
-            else None
-        )
-        tag = f'"{self.tag}"' if packed is None else f'"{self.tag}-gzip"'
-        headers = {"Cache-Control": keep, "ETag": tag}
-        if self.packed is not None:
+    def response(self, request: Request, cache_control: str, status: int = 200) -> Response:
+        """Return the file, or 304 if the browser has it."""
+        gzipped = self.gzipped if accepts_gzip(request.headers.get("accept-encoding", "")) else None
+        tag = f'"{self.tag}"' if gzipped is None else f'"{self.tag}-gzip"'
+        headers = {"Cache-Control": cache_control, "ETag": tag}
+        if self.gzipped is not None:
             headers["Vary"] = "Accept-Encoding"
         known = request.headers.get("if-none-match", "")
         if tag in (each.strip().removeprefix("W/") for each in known.split(",")):
             return Response(status_code=304, headers=headers)
-        if packed is not None:
+        if gzipped is not None:
             headers["Content-Encoding"] = "gzip"
-        return Response(self.body if packed is None else packed, status, headers=headers, media_type=self.kind)
+        body = self.body if gzipped is None else gzipped
+        return Response(body, status, headers=headers, media_type=self.content_type)
 
 
-def static_file(body: bytes, packed: bytes | None, kind: str) -> File:
-    """A file, tagged by its content."""
-    return File(body, packed, kind, hashlib.sha256(body).hexdigest()[:16])
+def static_file(body: bytes, gzipped: bytes | None, content_type: str) -> StaticFile:
+    """Make a file whose tag is a hash of its content."""
+    return StaticFile(body, gzipped, content_type, hashlib.sha256(body).hexdigest()[:16])
 
 
-def read(folder: Path) -> dict[str, File] | None:
-    """All files of the pages by their names, or None where the pages are not built."""
+def read(folder: Path) -> dict[str, StaticFile] | None:
+    """Read all files of the pages, by name; None if the pages are not built."""
     try:
         names = msgspec.json.decode((folder / "assets.json").read_bytes(), type=AssetManifest).files.keys()
         bodies = {name: (folder / name).read_bytes() for name in names}
     except (FileNotFoundError, msgspec.DecodeError):
         return None
     found = {
-        name: static_file(body, bodies.get(f"{name}.gz"), KINDS.get(Path(name).suffix, "application/octet-stream"))
+        name: static_file(
+            body, bodies.get(f"{name}.gz"), CONTENT_TYPES.get(Path(name).suffix, "application/octet-stream")
+        )
         for name, body in bodies.items()
         if not name.endswith(".gz")
     }
@@ -101,75 +101,75 @@ def read(folder: Path) -> dict[str, File] | None:
 
 
 def accepts_gzip(accepted: str) -> bool:
-    """Whether an Accept-Encoding header takes gzip."""
-    takes = {}
+    """Whether an Accept-Encoding header accepts gzip."""
+    accepts = {}
     for part in accepted.lower().split(","):
         name, _, weight = part.partition(";")
-        takes[name.strip()] = not re.fullmatch(r"\s*q=0(\.0*)?\s*", weight)
-    return takes.get("gzip", takes.get("*", False))
+        accepts[name.strip()] = not re.fullmatch(r"\s*q=0(\.0*)?\s*", weight)
+    return accepts.get("gzip", accepts.get("*", False))
 
 
 class Pages:
-    """The pages in memory."""
+    """Handlers for the pages, which are in memory."""
 
     def __init__(self, folder: Path = PAGES) -> None:
-        self._files = read(folder) or {"index.html": static_file(_UNBUILT, None, KINDS[".html"])}
+        self._files = read(folder) or {"index.html": static_file(_UNBUILT, None, CONTENT_TYPES[".html"])}
 
     async def screen(self, request: Request) -> Response:
-        """The one page."""
-        return self._files["index.html"].answer(request, ASK_AGAIN)
+        """Return the one page."""
+        return self._files["index.html"].response(request, REVALIDATE)
 
     async def asset(self, request: Request) -> Response:
-        """A file whose name has its digest."""
-        return self._found(f"assets/{request.path_params['name']}").answer(request, FOR_EVER)
+        """Return a file whose name contains its hash."""
+        return self._found(f"assets/{request.path_params['name']}").response(request, IMMUTABLE)
 
-    async def nowhere(self, request: Request) -> Response:
-        """The one page for people who followed a broken link; programs get the plain answer."""
+    async def not_found(self, request: Request) -> Response:
+        """Return the one page to people who followed a broken link, and a plain 404 to programs."""
         if "text/html" not in request.headers.get("accept", ""):
             raise HTTPException(404)
-        return self._files["index.html"].answer(request, ASK_AGAIN, 404)
+        return self._files["index.html"].response(request, REVALIDATE, 404)
 
     async def worker(self, request: Request) -> Response:
-        """What the browser runs beside the page. It is asked for each time, so that no old one stays."""
-        return self._found("sw.js").answer(request, ASK_AGAIN)
+        """Return the service worker. Browsers ask for it each time, so no old one stays."""
+        return self._found("sw.js").response(request, REVALIDATE)
 
     async def licences(self, request: Request) -> Response:
-        """The licences of what others made."""
-        return self._found("licences.txt").answer(request, ASK_AGAIN)
+        """Return the licences of third-party works."""
+        return self._found("licences.txt").response(request, REVALIDATE)
 
-    def _found(self, name: str) -> File:
+    def _found(self, name: str) -> StaticFile:
         if name not in self._files:
             raise HTTPException(404)
         return self._files[name]
 
 
 class PagePath(StringConvertor):
-    """An address that is neither of the interface for programs nor a file's."""
+    """Any path but those of the API and of files."""
 
     regex = r"(?!api(?:/|$)|assets(?:/|$)).+"
 
 
-register_url_convertor("elsewhere", PagePath())
+register_url_convertor("page", PagePath())
 
 
 def routes(folder: Path = PAGES) -> list[Route]:
-    """Where the pages are."""
+    """Return the routes of the pages."""
     pages = Pages(folder)
     return [
         *(Route(path, pages.screen, methods=["GET"]) for path in SCREENS),
         Route("/assets/{name}", pages.asset, methods=["GET"]),
         Route("/licences.txt", pages.licences, methods=["GET"]),
         Route("/sw.js", pages.worker, methods=["GET"]),
-        Route("/{path:elsewhere}", pages.nowhere, methods=["GET"]),
+        Route("/{path:page}", pages.not_found, methods=["GET"]),
     ]
 
 
 async def cards(request: Request) -> Response:
-    """The printed cards. The pages ask for a form of them by number, so that browsers may keep what they got."""
-    return _cards().answer(request, FOR_EVER)
+    """Return the printed cards. The pages put a format number into the URL, so browsers may cache them for ever."""
+    return _cards().response(request, IMMUTABLE)
 
 
 @cache
-def _cards() -> File:
+def _cards() -> StaticFile:
     body = msgspec.json.encode(cards_data())
-    return static_file(body, compress(body, mtime=0), KINDS[".json"])
+    return static_file(body, compress(body, mtime=0), CONTENT_TYPES[".json"])

@@ -1,1 +1,1 @@
-"""Tables in memory: what players do, who is present, whose time is running."""
+"""Tables in memory: moves and queries, viewers and their outboxes, presence, timers and bots' turns."""

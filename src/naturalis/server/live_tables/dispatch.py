@@ -1,4 +1,4 @@
-"""What someone at a table asks for becomes a decision, or is declined. The life of a move, step 2 on the server."""
+"""Turns commands into decisions, or refuses them. The life of a move, step 3 on the server."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from naturalis.wire import client_messages, table_events
 def decide(
     table: Table, actor: Actor | None, command: client_messages.Command, randomness: Randomness | None = None
 ) -> Decision:
-    """What is to be appended. Refused, with a code, where it must not be; nothing is changed here."""
+    """Return what to append. Raises Refused with a code if the table refuses. Changes nothing."""
     if actor is None:
         raise TableRefused("no_session")
     match command:
@@ -30,17 +30,17 @@ def decide(
         case client_messages.Return():
             return playing.come_back(table, actor, command)
         case client_messages.Say():
-            return playing.say(table, actor, command, None if command.text is None else _said(command.text))
+            return playing.say(table, actor, command, None if command.text is None else _clean_chat(command.text))
         case client_messages.Rematch():
             return playing.rematch(table, actor, rematch_id(table.id))
         case _:
-            return _arrange(table, actor, command, randomness or Randomness())
+            return _decide_seating(table, actor, command, randomness or Randomness())
 
 
-def _arrange(table: Table, actor: Actor, command: client_messages.Command, randomness: Randomness) -> Decision:
+def _decide_seating(table: Table, actor: Actor, command: client_messages.Command, randomness: Randomness) -> Decision:
     match command:
         case client_messages.Sit():
-            return seating.sit(table, actor, command, _name(command.name or actor.name))
+            return seating.sit(table, actor, command, _clean_name(command.name or actor.name))
         case client_messages.Stand():
             return _stand(table, actor, command)
         case client_messages.ChooseSeatColour():
@@ -63,14 +63,14 @@ def _stand(table: Table, actor: Actor, command: client_messages.Stand) -> Decisi
     return Decision(() if chair.process is None else (table_events.WentAway(command.seat),))
 
 
-def _name(text: str) -> str:
+def _clean_name(text: str) -> str:
     try:
         return clean_name(text)
     except ValueError:
         raise TableRefused("bad_name") from None
 
 
-def _said(text: str) -> str:
+def _clean_chat(text: str) -> str:
     try:
         return clean_chat(text)
     except ValueError:
@@ -78,5 +78,5 @@ def _said(text: str) -> str:
 
 
 def rematch_id(table_id: str) -> str:
-    """The id of the table that follows this one: always the same, so that two who ask for it get one."""
+    """Return the id of the table that follows this one: always the same, so two requests get one table."""
     return b32encode(sha256(f"rematch of {table_id}".encode()).digest()).decode().lower()[:16]

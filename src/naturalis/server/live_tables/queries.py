@@ -1,4 +1,4 @@
-"""Answers to queries about a table: what a seat can do, what counts now. They change nothing."""
+"""Queries about a table: what a seat can do, and the score as of now. They change nothing."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from naturalis.wire.server_messages import Closed, Option, Options, Scored
 
 
 def options(table: Table, actor: Actor, query: Look) -> Options:
-    """Every move of the seat; each placement with what it brings."""
+    """Return every move of the seat, each placement with its effect."""
     game = must_be_playing(table)
     own_chair(table, actor, query.seat)
     if query.ahead:
@@ -30,9 +30,9 @@ def options(table: Table, actor: Actor, query: Look) -> Options:
 
 
 def at_turn_of(game: Game, seat: int) -> Game:
-    """The game with the others' turns made anyhow until this seat is to lay a card; as it is where the seat may act.
+    """Return a copy of the game in which others have moved until this seat places; the game itself if it may act.
 
-    Nothing that others do changes the hand, the area or the symbols of a seat, so its placements do not depend on how.
+    The others make arbitrary moves: nothing they do changes this seat's hand, area or symbols, so nor its placements.
     """
     if game.phase not in ("place", "draw"):
         return game
@@ -43,7 +43,7 @@ def at_turn_of(game: Game, seat: int) -> Game:
 
 
 def option_of(game: Game, seat: int, move: Place) -> Option:
-    """What a placement that can be made would bring."""
+    """Return the effect of a legal placement."""
     after = game.copy()
     before = set(game.spots(seat))
     after.play(move, seat)
@@ -55,7 +55,7 @@ def option_of(game: Game, seat: int, move: Place) -> Option:
 
 
 def closed_faces(game: Game, seat: int, placements: list[Place]) -> tuple[Closed, ...]:
-    """The faces of the hand that can be laid nowhere, each with the reason why not on an open spot."""
+    """Return the faces of the hand that can be placed nowhere, each with the reason."""
     possible = {(move.card, move.face) for move in placements}
     x, y = game.spots(seat)[0]
     found = []
@@ -67,11 +67,11 @@ def closed_faces(game: Game, seat: int, placements: list[Place]) -> tuple[Closed
     return tuple(found)
 
 
-def scored(table: Table, seats: tuple[int, ...], query: Score) -> Scored:
-    """What everyone would have now, as far as the asker knows the objectives."""
+def scores(table: Table, seats: tuple[int, ...], query: Score) -> Scored:
+    """Return everyone's score if the game ended now, as far as the viewer knows the objectives."""
     if table.game is None:
         raise TableRefused("no_game")
     other = seats[0] if seats else None
     views = [table.game.view(seat if seat in seats else other) for seat in range(table.game.seats)]
-    scores = tuple(view.breakdown(seat) for seat, view in enumerate(views))
-    return Scored(query.id, table.version, scores)
+    breakdowns = tuple(view.breakdown(seat) for seat, view in enumerate(views))
+    return Scored(query.id, table.version, breakdowns)

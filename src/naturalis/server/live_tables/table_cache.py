@@ -1,14 +1,13 @@
-"""The tables that are in memory here, and how they get there: made new, or rebuilt from the store."""
+"""The tables in memory, and how they get there: newly created, or rebuilt from the store."""
 
 from __future__ import annotations
 
 import asyncio
-import random
 from collections.abc import Callable, Iterator, Sequence
 from time import monotonic
 
 from naturalis.server.live_tables.dispatch import rematch_id
-from naturalis.server.live_tables.live_table import OTHERS, LiveTable, head_of
+from naturalis.server.live_tables.live_table import LiveTable, head_of
 from naturalis.server.shared.services import Services
 from naturalis.store.contract import Conflict, EventRow
 from naturalis.tables import seating
@@ -19,18 +18,17 @@ from naturalis.tables.table import Table
 from naturalis.wire import table_events
 from naturalis.wire.table_settings import TableSettings
 
-Step = Callable[[Table], Decision]
-KEPT = 60.0  # seconds for which a table that nobody needs stays in memory
+SetupStep = Callable[[Table], Decision]
 
 
 class TableCache:
-    """Every table that someone here looks at, or that waits for this server to do something."""
+    """Every table that has viewers here, or that waits for this server to do something."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
         self._live: dict[str, LiveTable] = {}
         self._idle_since: dict[str, float] = {}
-        self._loading: dict[str, asyncio.Task[LiveTable]] = {}
+        self._loads: dict[str, asyncio.Task[LiveTable]] = {}
 
     def __iter__(self) -> Iterator[LiveTable]:
         return iter(list(self._live.values()))
@@ -39,16 +37,16 @@ class TableCache:
         return len(self._live)
 
     async def find(self, table_id: str) -> LiveTable:
-        """The table with this id. Refused where there is none."""
+        """Return the table with this id. Raises Refused if there is none."""
         live = self._live.get(table_id)
         self._idle_since.pop(table_id, None)
-        if live is not None and not live.gone:
+        if live is not None and not live.deleted:
             return live
         self._live.pop(table_id, None)
-        task = self._loading.get(table_id)
+        task = self._loads.get(table_id)
         if task is None:
-            task = self._loading[table_id] = asyncio.get_running_loop().create_task(self._load(table_id))
-            task.add_done_callback(lambda _: self._loading.pop(table_id, None))
+            task = self._loads[table_id] = asyncio.get_running_loop().create_task(self._load(table_id))
+            task.add_done_callback(lambda _: self._loads.pop(table_id, None))
         return await asyncio.shield(task)
 
     async def _load(self, table_id: str) -> LiveTable:
@@ -60,25 +58,24 @@ class TableCache:
         table = Table(table_id, self._services.outages)
         for entry in entries:
             table.fold(entry.version, entry.at, decode(entry.body))
-        return self._adopt(table, 0.0 if self._services.alone else OTHERS + random.random())
+        return self._add(table, 0.0 if self._services.is_only_process else self._services.takeover_delay_s())
 
-    def _adopt(self, table: Table, delay: float = 0.0) -> LiveTable:
+    def _add(self, table: Table, delay_s: float = 0.0) -> LiveTable:
         live = self._live.get(table.id)
-        if live is not None:  # it was made while it was looked for
+        if live is not None:  # it was created while the store was searched
             return live
         live = self._live[table.id] = LiveTable(self._services, table)
-        live.timers.schedule(delay)
+        live.timers.schedule(delay_s)
         return live
 
-    async def make(self, settings: TableSettings, actor: Actor, steps: Sequence[Step] = ()) -> LiveTable:
-        """A new table, whose host the actor is, with what is done there at once. Refused where a step is; there is
-        no table then.
-        """
-        return await self._make(self._services.randomness.id(), seating.make(settings, actor), steps)
+    async def create(self, settings: TableSettings, actor: Actor, steps: Sequence[SetupStep] = ()) -> LiveTable:
+        """Create a table, whose host the actor is, and carry out the steps. If a step is refused there is no table."""
+        return await self._create(self._services.randomness.id(), seating.make(settings, actor), steps)
 
     async def create_rematch(self, old: Table, actor: Actor) -> LiveTable:
-        """The table that follows an old one, with the same people and bots in the same seats. Whoever asks first is
-        the host: the old one may be gone.
+        """Create the table that follows an old one, with the same people and bots in the same seats.
+
+        Whoever asks first is the host: the old host may be gone.
         """
         table_id = rematch_id(old.id)
         own = next((chair for chair in old.chairs if actor.plays(chair)), None)
@@ -88,14 +85,14 @@ class TableCache:
             if chair.level is not None:
                 events.append(table_events.BotSeated(seat, chair.level))
             for number, person in enumerate(sorted(chair.people)):
-                events.append(_moved(seat, person, chair.name or "", first=number == 0))
+                events.append(_seat_taken(seat, person, chair.name or "", first=number == 0))
             events.append(table_events.SeatColour(seat, chair.colour))
         try:
-            return await self._make(table_id, Decision(tuple(events)))
+            return await self._create(table_id, Decision(tuple(events)))
         except Conflict:
             return await self.find(table_id)
 
-    async def _make(self, table_id: str, first: Decision, steps: Sequence[Step] = ()) -> LiveTable:
+    async def _create(self, table_id: str, first: Decision, steps: Sequence[SetupStep] = ()) -> LiveTable:
         self._services.require_store()
         now = self._services.now()
         table = Table(table_id, self._services.outages)
@@ -105,17 +102,17 @@ class TableCache:
                 entries.append(EventRow(table.version + 1, now, encode(Envelope(event))))
                 table.fold(table.version + 1, now, Envelope(event))
         await self._services.store.append(table_id, 0, entries, head_of(table, now))
-        return self._adopt(table)
+        return self._add(table)
 
     def drop_idle(self) -> None:
-        """Let go of the tables that nobody has needed for a while; the store has them."""
+        """Drop the tables that nobody has needed for a while; the store has them."""
         now = monotonic()
         for table_id, live in list(self._live.items()):
             if not live.idle:
                 self._idle_since.pop(table_id, None)
-            elif now - self._idle_since.setdefault(table_id, now) > KEPT:
+            elif now - self._idle_since.setdefault(table_id, now) > self._services.timings.idle_table_ttl_s:
                 del self._live[table_id], self._idle_since[table_id]
 
 
-def _moved(seat: int, person: str, name: str, first: bool) -> StoredEvent:
+def _seat_taken(seat: int, person: str, name: str, first: bool) -> StoredEvent:
     return Taken(seat, person, name) if first else Admitted(seat, person)

@@ -1,4 +1,7 @@
-"""What a table needs without anyone asking, done at the right time: bots move, clocks run out, absences end."""
+"""What a table needs without anyone asking, at the right time: bots move, clocks run out, absences end.
+
+The life of a bot's move, steps 1 and 3: the server asks a bot for a move and makes it like any other.
+"""
 
 from __future__ import annotations
 
@@ -8,9 +11,8 @@ from typing import TYPE_CHECKING
 from naturalis.rules import Move, Refused
 from naturalis.server.shared.services import Services
 from naturalis.store.contract import StoreError
-from naturalis.tables import deadlines
+from naturalis.tables import deadlines, playing
 from naturalis.tables.decision import Decision
-from naturalis.tables.playing import move as made
 from naturalis.tables.refusal import GONE
 from naturalis.tables.table import Table
 from naturalis.wire.table_settings import BotLevel
@@ -18,14 +20,11 @@ from naturalis.wire.table_settings import BotLevel
 if TYPE_CHECKING:
     from naturalis.server.live_tables.live_table import LiveTable
 
-AGAIN = 1.0  # seconds until something that failed is tried again
-LONGEST = 3600.0  # seconds that a timer runs at most: by correspondence, clocks run for days
-
 
 class TableTimers:
-    """The bots and the time of one table, as far as this process sees to them.
+    """The timer and the thinking bots of one table, on this process.
 
-    Nothing in here is needed by another process: what is to be done follows from the table.
+    Other processes need nothing of this: what is to be done follows from the table itself.
     """
 
     def __init__(self, live: LiveTable, services: Services) -> None:
@@ -36,58 +35,59 @@ class TableTimers:
 
     @property
     def idle(self) -> bool:
-        """Whether nothing goes on and nothing is to come."""
+        """Whether no bot thinks and no timer runs."""
         return not self._thinking and self._timer is None
 
-    def schedule(self, delay: float = 0.0) -> None:
-        """See to it that bots move and that time passes. With a delay, another process may be doing it already."""
-        self.schedule_at(deadlines.due(self._live.table, self._services.now()), delay)
+    def schedule(self, delay_s: float = 0.0) -> None:
+        """Let bots move, or set the timer for the next deadline. With a delay, another process goes first."""
+        self.schedule_at(deadlines.due(self._live.table, self._services.now()), delay_s)
 
-    def schedule_at(self, due: int | None, delay: float = 0.0) -> None:
-        """Arrange it where the table's next due time is known."""
+    def schedule_at(self, due: int | None, delay_s: float = 0.0) -> None:
+        """Do what ``schedule`` does, for a next deadline that is known."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
         if due is None or self._services.stopping:
             return
-        if not delay and deadlines.bots_to_act(self._live.table):
-            self._think()
+        if not delay_s and deadlines.bots_to_act(self._live.table):
+            self._start_bots()
         else:
-            wait = min(max(delay, (due - self._services.now()) / 1000), LONGEST)
-            self._timer = asyncio.get_running_loop().call_later(wait, self.check)
+            wait_s = max(delay_s, (due - self._services.now()) / 1000)
+            wait_s = min(wait_s, self._services.timings.max_timer_s)
+            self._timer = asyncio.get_running_loop().call_later(wait_s, self.run_due)
 
-    def check(self) -> None:
-        """Look whether something is overdue, and let bots move that should have."""
+    def run_due(self) -> None:
+        """Carry out what is overdue, and let bots move whose turn it is."""
         self._timer = None
         if not self._services.stopping:
-            self._services.spawn(self._check())
+            self._services.spawn(self._run_due())
 
-    async def _check(self) -> None:
+    async def _run_due(self) -> None:
         try:
             while await self._live.change(self._overdue):
                 pass
         except StoreError:
-            self.schedule(AGAIN)
+            self.schedule(self._services.timings.timer_retry_s)
             return
-        except Refused:  # the table is gone
+        except Refused:  # the table was deleted
             return
-        self._think()
+        self._start_bots()
         if self.idle:
-            self.schedule(AGAIN)
+            self.schedule(self._services.timings.timer_retry_s)
 
     def _overdue(self, table: Table) -> Decision:
-        if self._services.late:
-            raise StoreError("how much time has passed is not known before the next pulse")
-        return deadlines.overdue(table, self._services.now(), self._services.alive) or Decision(())
+        if self._services.signal_overdue:
+            raise StoreError("before the next liveness signal nobody knows how much time has passed")
+        return deadlines.overdue(table, self._services.now(), self._services.is_alive) or Decision(())
 
-    def _think(self) -> None:
+    def _start_bots(self) -> None:
         for seat, level in deadlines.bots_to_act(self._live.table):
             if seat not in self._thinking:
                 self._thinking.add(seat)
                 self._services.spawn(self._bot_turn(seat, level))
 
     async def _bot_turn(self, seat: int, level: BotLevel) -> None:
-        """A bot decides for a seat, and its move goes the way of all moves."""
+        """Let a bot choose a move for a seat, and make it like any other move."""
         try:
             move = await self._choose(seat, level)
         finally:
@@ -95,20 +95,20 @@ class TableTimers:
         if self._services.stopping:
             return
         try:
-            if not await self._live.change(lambda table: _of_bot(table, seat, move)):
+            if not await self._live.change(lambda table: _bot_move(table, seat, move)):
                 self.schedule()
         except Refused as why:
             if why.code != GONE:
                 self.schedule()  # the position has changed meanwhile: think again
         except StoreError:
-            self.schedule(AGAIN)
+            self.schedule(self._services.timings.timer_retry_s)
 
     async def _choose(self, seat: int, level: BotLevel) -> Move:
         table, services = self._live.table, self._services
         assert table.game is not None
         view = table.game.view(seat)
         try:
-            move = await services.thinking.choose(view, level, table.seed, table.game.version)
+            move = await services.bots.choose(view, level, table.seed, table.game.version)
             if move not in view.legal_moves:
                 raise ValueError(f"{move} is not legal")
             return move
@@ -118,8 +118,8 @@ class TableTimers:
             return view.legal_moves[0]  # nobody waits for a bot that failed
 
 
-def _of_bot(table: Table, seat: int, move: Move) -> Decision:
-    """The move, if a bot still decides for the seat."""
+def _bot_move(table: Table, seat: int, move: Move) -> Decision:
+    """Make the move, if a bot still decides for the seat."""
     if any(seat == bot for bot, _ in deadlines.bots_to_act(table)):
-        return made(table, seat, move)
+        return playing.move(table, seat, move)
     return Decision(())

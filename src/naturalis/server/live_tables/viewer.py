@@ -1,4 +1,7 @@
-"""One socket at a table: whose it is, what waits to be sent. Nobody's slowness holds up anyone else."""
+"""One connection at a table: who it is, and its outbox. A slow client holds up nobody else.
+
+The life of a move, step 7 on the server: FlushQueue sends what waits in the outboxes.
+"""
 
 from __future__ import annotations
 
@@ -10,23 +13,24 @@ from naturalis.server.monitoring.metrics import Metrics
 from naturalis.tables.decision import Actor
 from naturalis.tables.projection import Viewpoint
 
-NO_TABLE = 4404  # the code with which a socket is closed that has no business at the table
+CLOSE_NO_TABLE = 4404  # close code: there is no such table, or this client has no business there
 
 
 class FrameSender(Protocol):
-    """The way to a client; a Line is one. ``resumed`` is called when it is no longer blocked."""
+    """Sends frames to a client; a WebSocketProtocol does. Calls ``on_writable`` when it is no longer paused."""
 
-    blocked: bool
-    resumed: Callable[[], None] | None
+    write_paused: bool
+    on_writable: Callable[[], None] | None
 
-    def tell(self, text: bytes) -> None:
-        """Send a frame now."""
+    def send_text(self, text: bytes) -> None:
+        """Send a frame at once."""
         ...
 
 
 class FlushQueue:
-    """The viewers for whom something waits. All of it goes out at the end of the event loop's turn, so what one turn
-    brings is one frame for each viewer, and no task is needed for that.
+    """Sends the outboxes at the end of the event loop's turn.
+
+    So a viewer gets all messages of one turn in one frame, and no viewer needs a task of its own.
     """
 
     def __init__(self, metrics: Metrics) -> None:
@@ -34,146 +38,150 @@ class FlushQueue:
         self._metrics = metrics
 
     def add(self, viewer: Viewer) -> None:
-        """See to it that this viewer's outbox is sent."""
+        """Flush this viewer's outbox at the end of the turn."""
         if not self._viewers:
-            asyncio.get_running_loop().call_soon(self._send)
+            asyncio.get_running_loop().call_soon(self._flush_all)
         self._viewers.append(viewer)
 
-    def sent(self, size: int) -> None:
-        """A frame of this size has gone out."""
+    def count_frame(self, size: int) -> None:
+        """Count a sent frame of this size in the metrics."""
         self._metrics.frames_out.inc()
         self._metrics.bytes_out.inc(size)
 
-    def _send(self) -> None:
+    def _flush_all(self) -> None:
         viewers, self._viewers = self._viewers, []
         for viewer in viewers:
             viewer.flush()
 
 
 class Viewer:
-    """A socket. What is pushed is sent in order, in as few frames as possible; with too much waiting, all of it is
-    dropped and the viewer is told anew where the table stands, once it reads again.
+    """A connection at a table, with its outbox.
+
+    Messages leave in order and in as few frames as possible. An outbox over its limit is discarded, and the viewer gets
+    a complete view once its client reads again.
     """
 
     __slots__ = (
-        "_behind",
-        "_empty",
-        "_leaving",
-        "_limit",
+        "_close_connection",
+        "_drained",
+        "_finishing",
+        "_flush_queue",
+        "_limit_bytes",
         "_outbox",
-        "_post",
-        "_posted",
-        "_renew",
-        "_size",
+        "_overflowed",
+        "_queued",
+        "_resync",
+        "_sender",
+        "_size_bytes",
         "_stopped",
-        "_way",
         "actor",
-        "dismissed",
-        "dismissing",
+        "closed",
         "seats",
         "session",
     )
 
     def __init__(
         self,
-        way: FrameSender,
-        post: FlushQueue,
+        sender: FrameSender,
+        flush_queue: FlushQueue,
         actor: Actor | None,
-        limit: int,
-        renew: Callable[[Viewer], None],
+        limit_bytes: int,
+        *,
+        resync: Callable[[Viewer], None],
+        close_connection: Callable[[int], None],
         session: bytes = b"",
     ) -> None:
+        """``resync`` pushes a complete view; ``close_connection`` closes the WebSocket with a code."""
         self.actor = actor
         self.session = session
         self.seats: tuple[int, ...] = ()
-        self.dismissed = False
-        self.dismissing: Callable[[int], None] | None = None  # closes the socket
-        self._way = way
-        self._post = post
-        self._limit = limit
-        self._renew = renew
+        self.closed = False
+        self._close_connection = close_connection
+        self._sender = sender
+        self._flush_queue = flush_queue
+        self._limit_bytes = limit_bytes
+        self._resync = resync
         self._outbox: list[bytes] = []
-        self._size = 0
-        self._behind = False
-        self._leaving = False
+        self._size_bytes = 0
+        self._overflowed = False
+        self._finishing = False
         self._stopped = False
-        self._posted = False
-        self._empty: asyncio.Future[None] | None = None
-        way.resumed = self.flush
+        self._queued = False
+        self._drained: asyncio.Future[None] | None = None
+        sender.on_writable = self.flush
 
     @property
     def viewpoints(self) -> tuple[Viewpoint, ...]:
-        """As whom this socket sees the table: as each of its seats, or as a spectator."""
+        """The viewpoints from which this viewer sees the table: each of its seats, or a spectator's."""
         return self.seats or (None,)
 
     def push(self, body: bytes) -> None:
-        """Send these messages (JSON objects with commas between) after what is waiting already."""
-        if self._behind or self._leaving or self._stopped:
+        """Add messages to the outbox: JSON objects with commas between them."""
+        if self._overflowed or self._finishing or self._stopped:
             return
         self._outbox.append(body)
-        self._size += len(body)
-        if self._size > self._limit and len(self._outbox) > 1:
+        self._size_bytes += len(body)
+        if self._size_bytes > self._limit_bytes and len(self._outbox) > 1:
             self._outbox.clear()
-            self._size = 0
-            self._behind = True
-        self._wake()
+            self._size_bytes = 0
+            self._overflowed = True
+        self._schedule_flush()
 
-    def leave(self, goodbye: bytes) -> None:
-        """Send this after what is waiting already, and nothing after it."""
-        if self._leaving or self._stopped:
+    def push_last(self, goodbye: bytes) -> None:
+        """Add a last message to the outbox; ignore all later ones."""
+        if self._finishing or self._stopped:
             return
-        self._leaving = True
-        self._behind = False  # whoever comes again is told anew where the table stands
+        self._finishing = True
+        self._overflowed = False  # the client gets a complete view when it reconnects
         self._outbox.append(goodbye)
-        self._wake()
+        self._schedule_flush()
 
     def flush(self) -> None:
-        """Send what waits, unless the client has to read first."""
-        self._posted = False
-        if self._stopped or self._way.blocked:
+        """Send the outbox, unless the client has to read first."""
+        self._queued = False
+        if self._stopped or self._sender.write_paused:
             return
         try:
-            if self._behind:
-                self._behind = False
-                self._renew(self)
+            if self._overflowed:
+                self._overflowed = False
+                self._resync(self)
             if self._outbox:
                 frame = b"[" + b",".join(self._outbox) + b"]"
                 self._outbox.clear()
-                self._size = 0
-                self._way.tell(frame)
-                self._post.sent(len(frame))
-        except Exception:  # the socket is gone, and its reader will notice
+                self._size_bytes = 0
+                self._sender.send_text(frame)
+                self._flush_queue.count_frame(len(frame))
+        except Exception:  # the connection is lost, and its reader will notice
             self.stop()
-        self._tell_empty()
+        self._signal_drained()
 
-    def dismiss(self, code: int) -> None:
-        """Close the socket with this code: whoever it was is not that any more, and may ask nothing."""
-        if not self.dismissed:
-            self.dismissed = True
+    def close(self, code: int) -> None:
+        """Close the connection with this code: it has lost the right to be here. It can ask nothing more."""
+        if not self.closed:
+            self.closed = True
             self.stop()
-            if self.dismissing is not None:
-                self.dismissing(code)
+            self._close_connection(code)
 
     async def drained(self) -> None:
-        """Return when nothing waits any more."""
-        while self._outbox or self._behind:
-            if self._empty is None:
-                self._empty = asyncio.get_running_loop().create_future()
-            await asyncio.shield(self._empty)
+        """Wait until the outbox is empty."""
+        while self._outbox or self._overflowed:
+            if self._drained is None:
+                self._drained = asyncio.get_running_loop().create_future()
+            await asyncio.shield(self._drained)
 
     def stop(self) -> None:
-        """The socket is closed: send nothing more."""
+        """Discard the outbox and send nothing more, because the connection is closed."""
         self._stopped = True
-        self._behind = False
+        self._overflowed = False
         self._outbox.clear()
-        self._tell_empty()
+        self._signal_drained()
 
-    def _tell_empty(self) -> None:
-        if self._empty is not None and not self._empty.done():
-            self._empty.set_result(None)
-        self._empty = None
+    def _signal_drained(self) -> None:
+        if self._drained is not None and not self._drained.done():
+            self._drained.set_result(None)
+        self._drained = None
 
-    def _wake(self) -> None:
-        if not self._posted and not self._way.blocked:
-            self._posted = True
-            self._post.add(self)
+    def _schedule_flush(self) -> None:
+        if not self._queued and not self._sender.write_paused:
+            self._queued = True
+            self._flush_queue.add(self)

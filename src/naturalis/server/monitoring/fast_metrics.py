@@ -1,6 +1,7 @@
-"""Figures that are counted for every frame: plain numbers, which Prometheus is told when it asks.
+"""Metrics that change with every frame: plain numbers that Prometheus reads when it scrapes.
 
-Its own counters take a lock each time, for threads. These belong to the event loop alone and cost next to nothing.
+Prometheus' own counters take a lock on each change, because threads may share them. These belong to the event loop
+alone and cost next to nothing.
 """
 
 from __future__ import annotations
@@ -15,38 +16,38 @@ from prometheus_client.utils import floatToGoString
 
 
 class FastCounter(Collector):
-    """A counter."""
+    """A counter without a lock."""
 
-    def __init__(self, name: str, says: str) -> None:
+    def __init__(self, name: str, help_text: str) -> None:
         self._name = name
-        self._says = says
+        self._help_text = help_text
         self._count = 0
 
     def inc(self, by: int = 1) -> None:
-        """So many more."""
+        """Add to the count."""
         self._count += by
 
     def collect(self) -> Iterator[CounterMetricFamily]:
-        """What Prometheus is told."""
-        yield CounterMetricFamily(self._name, self._says, self._count)
+        """Yield the count as Prometheus reads it."""
+        yield CounterMetricFamily(self._name, self._help_text, self._count)
 
 
 class FastHistogram(Collector):
-    """A histogram: how many values were at most each of the edges."""
+    """A histogram without a lock."""
 
-    def __init__(self, name: str, says: str, edges: Iterable[float]) -> None:
+    def __init__(self, name: str, help_text: str, buckets: Iterable[float]) -> None:
         self._name = name
-        self._says = says
-        self._edges = [*edges, float("inf")]
-        self._counts = [0] * len(self._edges)
+        self._help_text = help_text
+        self._upper_bounds = [*buckets, float("inf")]
+        self._counts = [0] * len(self._upper_bounds)
         self._sum = 0.0
 
     def observe(self, value: float) -> None:
-        """One more value."""
-        self._counts[bisect_left(self._edges, value)] += 1
+        """Count a value in its bucket."""
+        self._counts[bisect_left(self._upper_bounds, value)] += 1
         self._sum += value
 
     def collect(self) -> Iterator[HistogramMetricFamily]:
-        """What Prometheus is told."""
-        buckets = [*zip(map(floatToGoString, self._edges), accumulate(self._counts), strict=True)]
-        yield HistogramMetricFamily(self._name, self._says, buckets, self._sum)
+        """Yield the buckets as Prometheus reads them."""
+        buckets = [*zip(map(floatToGoString, self._upper_bounds), accumulate(self._counts), strict=True)]
+        yield HistogramMetricFamily(self._name, self._help_text, buckets, self._sum)

@@ -1,7 +1,7 @@
-"""The server's log: a JSON object a line, or readable text, on stderr; also what the libraries have to say.
+"""The server's log on stderr: one JSON object per line, or readable text. Libraries log through it, too.
 
-Only fields that are listed here are ever logged. So no cookie, no key, no password, no name and nothing said at a
-table gets into the log, not even by mistake: a field that nobody listed is left out; ``dropped`` has its name.
+It writes only the fields listed here, so no cookie, key, password, name or chat can get into the log by mistake. It
+drops every other field and lists its name under ``dropped``.
 """
 
 from __future__ import annotations
@@ -12,70 +12,71 @@ import re
 import secrets
 import sys
 from collections.abc import MutableMapping
-from typing import Any, TextIO, cast
+from typing import Any, Literal, TextIO, TypeAlias, cast
 
 import structlog
 from structlog.stdlib import BoundLogger, ProcessorFormatter
 from structlog.types import Processor
 
-from naturalis.server.shared.settings import ServerSettings
+LogFormat: TypeAlias = Literal["json", "text"]
+LogLevel: TypeAlias = Literal["debug", "info", "warning", "error"]
 
 FIELDS = {
-    "time": "when, UTC",
+    "time": "when, in UTC",
     "level": "debug, info, warning, error or critical",
-    "logger": "which part of the server, or which library",
+    "logger": "the part of the server, or the library",
     "event": "what happened, in a few words",
     "table": "the table's id",
-    "seat": "the seat it concerns",
-    "version": "the table's version then",
-    "incident": "what a player was told to quote",
+    "seat": "the seat concerned",
+    "version": "the table's version",
+    "incident": "the incident id that the player saw",
     "error": "what the store or a library said",
     "exception": "the traceback",
-    "code": "why something was refused",
-    "reason": "why something was done",
-    "method": "of the HTTP request, or WebSocket",
-    "path": "of the request, without what follows a question mark",
-    "status": "of the HTTP answer",
-    "stage": "of the table: open, playing, over",
-    "bot": "the level of a bot",
+    "code": "why the server refused something",
+    "reason": "why the server did something",
+    "method": "the method of the HTTP request, or WebSocket",
+    "path": "the path of the request, without its query",
+    "status": "the status of the HTTP response",
+    "stage": "the table's stage: open, playing or over",
+    "bot": "the bot's level",
     "seconds": "how long it took",
     "count": "how many",
     "process": "the id of a server process",
-    "address": "where the server listens; never a player's",
-    "store": "where the tables are kept, without password",
+    "address": "where the server listens; never a player's address",
+    "store": "where the tables are stored, without the password",
     "release": "the version of Naturalis",
-    "settings": "all settings at the start, without password",
-    "dropped": "names of fields that were left out because they are not in this list",
+    "settings": "all settings at the start, without the password",
+    "dropped": "names of fields that the log left out because they are not in this list",
 }
-_META = {"_record", "_from_structlog"}  # structlog's own, gone before a line is written
+_META = {"_record", "_from_structlog"}  # structlog's own, removed before the line is written
 _URL = re.compile(r"\b(postgres(?:ql)?)://\S*@\S*", re.IGNORECASE)
 _BEARER = re.compile(r"\b(bearer)\s+\S+", re.IGNORECASE)
 _SECRET = re.compile(r"((?:cookie|authorization|password)['\"]?\s*[:=]\s*)[^\n]*", re.IGNORECASE)
-NOT_TEXT = "Invalid UTF-8 sequence received from client."  # uvicorn's words
+INVALID_UTF8 = "Invalid UTF-8 sequence received from client."  # uvicorn's message
 
 
 def new_incident() -> str:
-    """A new id, 8 hexadecimal digits, that a player can quote and that is found in the log."""
+    """Return a new incident id, 8 hexadecimal digits, that players can quote and operators find in the log."""
     return secrets.token_hex(4)
 
 
 def logger(name: str = "naturalis.server") -> BoundLogger:
-    """The logger of this name. Bind fields with ``bind``, or for a whole task with ``structlog.contextvars``."""
+    """Return the logger of this name. Bind fields with ``bind``, or for a task with ``structlog.contextvars``."""
     made = structlog.wrap_logger(
         logging.getLogger(name), processors=_processors(), wrapper_class=BoundLogger, context_class=dict
     )
     return cast("BoundLogger", made)
 
 
-def set_up(settings: ServerSettings, stream: TextIO | None = None) -> None:
-    """From now on everything that is logged in this process goes to the stream (stderr), as the settings say.
+def configure_logging(log_format: LogFormat, level_name: LogLevel, stream: TextIO | None = None) -> None:
+    """Send everything that this process logs to the stream (stderr) in this format, from this level up.
 
-    The libraries are heard from warnings on: below that they tell addresses and what was sent. Start uvicorn with
-    ``log_config=None``, or it sets up its own.
+    Libraries log warnings and errors only: below that they log addresses and messages. Start uvicorn with
+    ``log_config=None``, or it configures logging itself.
     """
     handler = logging.StreamHandler(stream or sys.stderr)
-    renderer = structlog.processors.JSONRenderer(ensure_ascii=False) if settings.log == "json" else _as_text
-    level = logging.getLevelNamesMapping()[settings.log_level.upper()]
+    renderer = structlog.processors.JSONRenderer(ensure_ascii=False) if log_format == "json" else _as_text
+    level = logging.getLevelNamesMapping()[level_name.upper()]
     handler.setFormatter(
         ProcessorFormatter(
             foreign_pre_chain=_chain(),
@@ -100,11 +101,11 @@ def set_up(settings: ServerSettings, stream: TextIO | None = None) -> None:
     )
 
 
-def forgive(record: logging.LogRecord) -> bool:
-    """A filter for what uvicorn logs: text that is none is a client's mistake, and no error here."""
-    if record.msg != NOT_TEXT:
+def downgrade_invalid_utf8(record: logging.LogRecord) -> bool:
+    """Filter for uvicorn's log: invalid UTF-8 is the client's mistake, so log it as information, not as an error."""
+    if record.msg != INVALID_UTF8:
         return True
-    logger().info("not_understood", reason="a frame of text was not UTF-8")
+    logger().info("not_understood", reason="a text frame was not UTF-8")
     return False
 
 
@@ -131,27 +132,27 @@ def _add_logger(named: Any, _: str, fields: MutableMapping[str, Any]) -> Mutable
 
 
 def keep_fields(_: object, __: str, fields: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
-    """A processor of structlog: only the fields of FIELDS, in their order, without passwords and cookies in a text."""
-    kept = {name: _scrubbed(fields[name]) for name in FIELDS if name in fields}
+    """Processor of structlog: keep only the fields of FIELDS, in their order, and remove secrets from their text."""
+    kept = {name: _redact(fields[name]) for name in FIELDS if name in fields}
     dropped = sorted(str(name)[:40] for name in fields if name not in FIELDS and name not in _META)
     if dropped:
         kept["dropped"] = dropped
     return kept | {name: fields[name] for name in _META if name in fields}
 
 
-def _scrubbed(value: Any) -> Any:
+def _redact(value: Any) -> Any:
     if isinstance(value, str):
         bare = _SECRET.sub(r"\1…", _BEARER.sub(r"\1 …", _URL.sub(r"\1://…", value)))
         return bare.encode("utf-8", "replace").decode()
     if isinstance(value, dict):
-        return {str(name): _scrubbed(inner) for name, inner in value.items()}
+        return {str(name): _redact(inner) for name, inner in value.items()}
     if isinstance(value, list | tuple):
-        return [_scrubbed(inner) for inner in value]
-    return value if value is None or isinstance(value, bool | int | float) else _scrubbed(str(value))
+        return [_redact(inner) for inner in value]
+    return value if value is None or isinstance(value, bool | int | float) else _redact(str(value))
 
 
 def _as_text(_: object, __: str, fields: MutableMapping[str, Any]) -> str:
-    """One line for people: time, level, event, the other fields; below it the traceback, indented."""
+    """Format a line for people: time, level, event, the other fields; below it the indented traceback."""
     rest = dict(fields)
     time, level, event = (str(rest.pop(name, "")) for name in ("time", "level", "event"))
     exception = rest.pop("exception", None)

@@ -1,4 +1,4 @@
-"""What a server does now and then: heartbeats, news of other processes, overdue tables, tidying up."""
+"""What a server does regularly: heartbeats, polling for other servers' moves, overdue tables, cleanup."""
 
 from __future__ import annotations
 
@@ -9,76 +9,69 @@ from zlib import crc32
 from naturalis.rules import Refused
 from naturalis.server.live_tables.live_table import LiveTable
 from naturalis.server.live_tables.table_cache import TableCache
-from naturalis.server.process.liveness import DAY, Liveness
+from naturalis.server.process.liveness import Liveness
 from naturalis.server.shared.services import Services
+from naturalis.server.shared.timings import DAY_MS
 from naturalis.server.transport.connections import Connections
-from naturalis.server.visitors.sessions import TOUCHED
 from naturalis.store.contract import StoreError
 from naturalis.tables import deadlines
 from naturalis.tables.table import Table
 
-SWEEP = 5.0  # seconds between two looks for overdue tables
-SESSIONS = 15.0  # … for sessions that ended on another server
-TIDY = 3600.0
-OVERDUE = 15_000  # milliseconds after which a table that another process should see to is seen to here
-BATCH = 200
-
 
 class BackgroundJobs:
-    """The regular duties of a server process."""
+    """The regular jobs of a server process. A job that fails logs it and runs again at its next time."""
 
-    def __init__(self, services: Services, tables: TableCache, sockets: Connections) -> None:
+    def __init__(self, services: Services, tables: TableCache, connections: Connections) -> None:
         self._services = services
-        self._sockets = sockets
+        self._connections = connections
         self._tables = tables
         self.liveness = Liveness(services, tables)
-        self._second = 0
+        self._tick = 0
 
     async def start(self) -> None:
-        """Find out how long nobody was here, then start going round."""
-        services = self._services
+        """Find out about an outage, then start all jobs."""
+        services, timings = self._services, self._services.timings
         await self.liveness.start()
         services.spawn(self.liveness.run())
-        for work, every in (
-            (self.send_heartbeats, 1.0),
-            (self.poll_tables, services.settings.poll / 1000),
-            (self.wake_overdue_tables, SWEEP),
-            (self.delete_expired, TIDY),
-            (self._sockets.check, SESSIONS),
+        for job, interval_s in (
+            (self.send_heartbeats, timings.heartbeat_tick_s),
+            (self.poll_tables, services.settings.poll_ms / 1000),
+            (self.wake_overdue_tables, timings.overdue_scan_interval_s),
+            (self.delete_expired, timings.cleanup_interval_s),
+            (self._connections.close_ended_sessions, timings.session_check_interval_s),
         ):
-            services.spawn(self._again(work, every))
+            services.spawn(self._repeat(job, interval_s))
 
-    async def _again(self, work: Callable[[], Awaitable[None]], every: float) -> None:
+    async def _repeat(self, job: Callable[[], Awaitable[None]], interval_s: float) -> None:
         while True:
             try:
-                await work()
+                await job()
             except StoreError as why:
-                if not self._services.out:  # else the pulse has said so
+                if not self._services.store_down:  # else Liveness has logged it
                     self._services.log.error("store_failed", reason=str(why))
                     self._services.store_suspected.set()
             except Exception:
-                self._services.log.exception("round_failed", incident=self._services.metrics.incident())
-            await asyncio.sleep(every)
+                self._services.log.exception("job_failed", incident=self._services.metrics.incident())
+            await asyncio.sleep(interval_s)
 
     async def send_heartbeats(self) -> None:
-        """A heartbeat for the tables whose second it is, so that not all beat at once."""
-        beat = max(1, self._services.settings.beat)
-        self._second += 1
+        """Send the heartbeats of this tick's tables. Tables are spread over the ticks, so not all come at once."""
+        ticks = max(1, self._services.settings.heartbeat_seconds)
+        self._tick += 1
         stuck = 0
         for live in self._tables:
-            if crc32(live.table.id.encode()) % beat == self._second % beat:
-                live.beat()
+            if crc32(live.table.id.encode()) % ticks == self._tick % ticks:
+                live.send_heartbeats()
                 await asyncio.sleep(0)  # hashing a view takes a while, and moves go first
-            stuck += _stuck(live.table)
+            stuck += _is_stuck(live.table)
         self._services.metrics.tables_live.set(len(self._tables))
         self._services.metrics.tables_stuck.set(stuck)
 
     async def poll_tables(self) -> None:
-        """Learn what other processes have appended."""
+        """Take in what other processes have appended to our tables."""
         live = {table.table.id: table for table in self._tables}
-        table_ids = list(live)
-        for start in range(0, len(table_ids), BATCH):
-            versions = await self._services.store.versions(table_ids[start : start + BATCH])
+        for ids in _batches(list(live), self._services.limits.store_batch):
+            versions = await self._services.store.versions(ids)
             for table_id, version in versions.items():
                 if version > live[table_id].table.version:
                     await self._catch_up(live[table_id])
@@ -88,51 +81,55 @@ class BackgroundJobs:
             await live.catch_up()
         except StoreError:
             raise
-        except Exception:  # one table that cannot be read must not keep the others waiting
-            self._failed(live.table.id)
+        except Exception:  # one unreadable table must not hold up the others
+            self._log_failure(live.table.id)
 
-    def _failed(self, table_id: str) -> None:
+    def _log_failure(self, table_id: str) -> None:
         self._services.log.exception("table_failed", table=table_id, incident=self._services.metrics.incident())
 
     async def wake_overdue_tables(self) -> None:
-        """See to tables that wait for a server and that no process sees to."""
-        services = self._services
-        patience = 0 if services.alone else OVERDUE
+        """Load and continue the tables that wait for a server and that no process attends to."""
+        services, batch = self._services, self._services.limits.store_batch
+        patience_ms = 0 if services.is_only_process else services.timings.orphaned_after_ms
         known = {live.table.id: live for live in self._tables}
-        for table_id in await services.store.due(services.now() - patience, BATCH + len(known)):
-            if table_id in known and not known[table_id].timers.idle:  # it has a timer of its own
+        for table_id in await services.store.due(services.now() - patience_ms, batch + len(known)):
+            if table_id in known and not known[table_id].timers.idle:
                 continue
             try:
                 live = await self._tables.find(table_id)
-                live.timers.check()
+                live.timers.run_due()
             except (Refused, StoreError):
                 continue
             except Exception:
-                self._failed(table_id)
+                self._log_failure(table_id)
         for number, live in enumerate(self._tables):
-            if deadlines.overdue(
-                live.table, services.now(), services.alive
-            ):  # players who went with a process that died
-                live.timers.check()
-            if number % BATCH == BATCH - 1:
+            # Players who disappeared with a dead process are overdue without a due time.
+            if deadlines.overdue(live.table, services.now(), services.is_alive):
+                live.timers.run_due()
+            if number % batch == batch - 1:
                 await asyncio.sleep(0)
         self._tables.drop_idle()
 
     async def delete_expired(self) -> None:
-        """Forget what is older than the settings say."""
+        """Delete what is older than the settings allow, and count the stored tables."""
         services, now = self._services, self._services.now()
-        store, settings = services.store, services.settings
+        store, settings, batch = services.store, services.settings, services.limits.store_batch
         for stage, count in (await store.count_tables()).items():
             services.metrics.tables_by_stage.labels(stage).set(count)
-        for stage, days in (("over", settings.keep_days), ("open", settings.keep_open_days)):
-            while days and await store.delete_tables(stage, now - days * DAY, BATCH) == BATCH:
+        for stage, days in (("over", settings.keep_finished_days), ("open", settings.keep_open_days)):
+            while days and await store.delete_tables(stage, now - days * DAY_MS, batch) == batch:
                 await asyncio.sleep(0)
-        await store.delete_sessions(now - settings.session_days * DAY - TOUCHED)  # their last use is noted so late
-        await store.delete_heartbeats(now - DAY)
+        last_use_ms = now - settings.session_days * DAY_MS
+        await store.delete_sessions(last_use_ms - services.timings.session_touch_interval_ms)
+        await store.delete_heartbeats(now - DAY_MS)
 
 
-def _stuck(table: Table) -> bool:
-    """Whether the table_id waits for someone, and neither a person who is here nor a bot can act."""
+def _batches(ids: list[str], size: int) -> list[list[str]]:
+    return [ids[start : start + size] for start in range(0, len(ids), size)]
+
+
+def _is_stuck(table: Table) -> bool:
+    """Whether the game waits for someone, and neither a connected person nor a bot can act."""
     acting = table.acting
     return bool(acting) and all(
         table.chairs[seat].bot is None and table.chairs[seat].process is None for seat in acting

@@ -1,7 +1,7 @@
-"""A process's sign of life in the store, and what it tells: who else runs, whether the store is there, outages.
+"""Liveness signals in the store: which other servers run, whether the store answers, and when there was an outage.
 
-An outage is a time in which no process had a pulse: none ran, or the store was gone for all of them. It is nobody's
-time, and found in the same way at a start and when the store is back.
+An outage is a time without a liveness signal from any process: none ran, or the store was down for all of them. No
+clock counts that time. A server finds an outage when it starts, and when the store is back.
 """
 
 from __future__ import annotations
@@ -11,85 +11,89 @@ from contextlib import suppress
 from time import monotonic
 
 from naturalis.server.live_tables.table_cache import TableCache
-from naturalis.server.shared.services import OUT, SILENT, Services
+from naturalis.server.shared.services import Services
+from naturalis.server.shared.timings import DAY_MS
 from naturalis.store.contract import StoreError
 
-PULSE = 2.0  # seconds between two pulses
-RETRY = 0.25  # … while the store is out
-PATIENCE = 5.0  # seconds that a pulse may take until the store counts as gone
-DAY = 86_400_000
-REMEMBERED = 45 * DAY  # outages older than any clock
+OUTAGES_KEPT_MS = 45 * DAY_MS  # longer than any clock runs
 
 
 class Liveness:
-    """The pulse of this process."""
+    """The liveness signals of this process."""
 
     def __init__(self, services: Services, tables: TableCache) -> None:
         self._services = services
         self._tables = tables
-        self._spared: dict[str, int] = {}
+        self._outage_survivors: dict[str, int] = {}  # processes that get time to signal again after an outage
 
     async def start(self) -> None:
-        """Find out how long nobody was here."""
+        """Record an outage if no server ran until now, and signal for the first time."""
         services = self._services
         now = services.now()
-        pulses = await services.store.heartbeats()
-        last = max(pulses.values(), default=now)
-        if now - last > OUT * 1000:
+        signals = await services.store.heartbeats()
+        last = max(signals.values(), default=now)
+        if now - last > services.timings.outage_after_s * 1000:
             await services.store.add_outage(last, now)
-        services.outages[:] = await services.store.outages(now - REMEMBERED)
-        services.pulses.update(pulses)
+        services.outages[:] = await services.store.outages(now - OUTAGES_KEPT_MS)
+        services.last_signals.update(signals)
         await services.store.record_heartbeat(services.process, now)
-        services.pulsed = monotonic()
+        services.signalled_at = monotonic()
 
     async def run(self) -> None:
-        """Beat for ever; at once where someone found the store failing."""
+        """Signal regularly until cancelled, and at once when someone found the store failing."""
         services = self._services
         while True:
             try:
                 await self.signal()
             except Exception:
-                services.log.exception("round_failed", incident=services.metrics.incident())
+                services.log.exception("job_failed", incident=services.metrics.incident())
             services.store_suspected.clear()
+            timings = services.timings
             with suppress(TimeoutError):
-                async with asyncio.timeout(RETRY if services.out else PULSE):
+                async with asyncio.timeout(
+                    timings.store_retry_interval_s if services.store_down else timings.liveness_interval_s
+                ):
                     await services.store_suspected.wait()
 
     async def signal(self) -> None:
-        """One pulse. While there is none to be had, the store is out: nothing is saved, and everyone is told so."""
+        """Signal once. While this fails the store is down: the server saves nothing and refuses moves."""
         services = self._services
+        timeout_s = services.timings.store_timeout_s
         try:
-            async with asyncio.timeout(PATIENCE):
-                pulses, outages = await self._signal_store()
+            async with asyncio.timeout(timeout_s):
+                signals, outages = await self._signal()
         except (StoreError, TimeoutError) as why:
-            if not services.out:
-                services.log.error("store_gone", reason=str(why) or f"no answer in {PATIENCE:.0f} seconds")
-            services.out = True
+            if not services.store_down:
+                services.log.error("store_gone", reason=str(why) or f"no answer in {timeout_s:.0f} seconds")
+            services.store_down = True
             return
-        if services.out:
-            services.log.warning("store_back", seconds=round(monotonic() - services.pulsed, 1))
+        if services.store_down:
+            services.log.warning("store_back", seconds=round(monotonic() - services.signalled_at, 1))
         new = [start for start, stop in outages if (start, stop) not in services.outages]
         services.outages[:] = outages
-        services.pulses.clear()  # only now: while we waited, nobody may seem dead
-        services.pulses.update({process: max(at, self._spared.get(process, 0)) for process, at in pulses.items()})
-        services.pulsed = monotonic()
-        services.out = False  # only now: who acts from now on knows of the outage
+        services.last_signals.clear()  # not earlier: while we waited, no process may seem dead
+        services.last_signals.update(
+            {process: max(at, self._outage_survivors.get(process, 0)) for process, at in signals.items()}
+        )
+        services.signalled_at = monotonic()
+        services.store_down = False  # not earlier: whoever acts from now on must know of the outage
         if new:
             services.spawn(self._recount_clocks(min(new)))
 
-    async def _signal_store(self) -> tuple[dict[str, int], list[tuple[int, int]]]:
-        """What the store has about all processes; it has our pulse then."""
+    async def _signal(self) -> tuple[dict[str, int], list[tuple[int, int]]]:
+        """Store our signal; return the last signals of all processes before it, and the outages."""
         services, store = self._services, self._services.store
-        pulses = await store.heartbeats()
+        signals = await store.heartbeats()
         now = services.now()
-        last = max(pulses.values(), default=now)
-        if services.late and now - last > OUT * 1000:  # else others had a pulse: only we were late
-            await store.add_outage(last, now)
+        last = max(signals.values(), default=now)
+        if services.signal_overdue and now - last > services.timings.outage_after_s * 1000:
+            await store.add_outage(last, now)  # if others had signalled, only we would be late
             services.log.warning("outage", seconds=round((now - last) / 1000, 1))
-            # The others had no pulse either; they get the usual time to show theirs.
-            self._spared = {process: now for process, at in pulses.items() if last - at < SILENT}
+            # The others could not signal either; they get the usual time to do so.
+            dead_after_ms = services.timings.process_dead_after_ms
+            self._outage_survivors = {process: now for process, at in signals.items() if last - at < dead_after_ms}
         await store.record_heartbeat(services.process, now)
-        return pulses, await store.outages(now - REMEMBERED)
+        return signals, await store.outages(now - OUTAGES_KEPT_MS)
 
     async def _recount_clocks(self, since: int) -> None:
         for live in self._tables:

@@ -1,4 +1,4 @@
-"""A server from start to stop: the store is opened, uvicorn listens, everyone is told before it ends."""
+"""A server process from start to stop: open the store, listen with uvicorn, say goodbye to all clients at the end."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from contextlib import contextmanager
 import uvicorn
 
 from naturalis.server.app import Server
-from naturalis.server.monitoring.logs import forgive, set_up
+from naturalis.server.monitoring.logs import configure_logging, downgrade_invalid_utf8
 from naturalis.server.monitoring.metrics import Metrics
 from naturalis.server.shared.settings import ServerSettings
 from naturalis.server.transport.handshake import HttpProtocol
@@ -23,15 +23,15 @@ from naturalis.server.transport.websocket import WebSocketProtocol
 from naturalis.store.contract import StoreError
 from naturalis.store.open import open_store
 
-FAILED = "it could not start; its log says why"
-BACKLOG = 2048  # connections that may wait to be accepted
-SWITCH = 0.0005  # seconds that the busy loop may keep the store's thread waiting for the interpreter
-COLLECT = (20_000, 20, 50)  # tables are many objects that live long: looking for garbage often costs a fifth
-GRACE = 3  # seconds that open requests and sockets get at the end; the whole stop takes less than 5
+START_FAILED = "it could not start; its log says why"
+LISTEN_BACKLOG = 2048  # connections that may wait to be accepted
+THREAD_SWITCH_INTERVAL_S = 0.0005  # a busy event loop keeps the store's thread waiting no longer than this
+GC_THRESHOLDS = (20_000, 20, 50)  # tables are many long-lived objects: default collections cost a fifth of the time
+MAX_HEADER_BYTES = 16 * 1024
 
 
 class UvicornServer(uvicorn.Server):
-    """uvicorn, which tells all clients that it stops before it closes their sockets."""
+    """uvicorn, except that it tells all clients that it stops before it closes their connections."""
 
     def __init__(self, config: uvicorn.Config, server: Server, ready: Callable[[str], None]) -> None:
         super().__init__(config)
@@ -40,51 +40,51 @@ class UvicornServer(uvicorn.Server):
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Stop at a signal. uvicorn would send it again at the end, before the store is closed."""
+        """Stop at a signal. uvicorn would raise it again at the end, before the store is closed."""
         with super().capture_signals():
             yield
             self._captured_signals.clear()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Listen, then say where."""
+        """Listen, then report the address."""
         try:
             await super().startup(sockets)
-        except SystemExit:  # uvicorn's way to say that the store failed; it has logged how
-            raise StoreError(FAILED) from None
+        except SystemExit:  # uvicorn exits so after a failed start, which it has logged
+            raise StoreError(START_FAILED) from None
         if self.started and self.servers:
             host, port = self.servers[0].sockets[0].getsockname()[:2]
-            self._ready(f"http://{_shown(host)}:{port}/")
+            self._ready(f"http://{_url_host(host)}:{port}/")
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Tell everyone, then close."""
+        """Say goodbye to all clients, then close."""
         await self._server.say_goodbye()
         await super().shutdown(sockets)
 
 
 async def serve(settings: ServerSettings, ready: Callable[[str], None]) -> None:
-    """Run a server until it is told to stop. StoreError or OSError where it cannot start."""
+    """Run a server until a signal stops it. Raises StoreError or OSError if it cannot start."""
     metrics = Metrics()
-    set_up(settings)
+    configure_logging(settings.log_format, settings.log_level)
     store = await open_store(settings.place, metrics.committed)
     try:
-        server = Server(store, settings, metrics)
-        listener = UvicornServer(config(server, settings), server, ready)
+        server = Server(store, settings, metrics=metrics)
+        listener = UvicornServer(uvicorn_config(server), server, ready)
         try:
-            with _bound(settings) as bound:
+            with _listening_socket(settings) as bound:
                 await listener.serve([bound])
         finally:
             await server.stop()
         if not listener.started:
-            raise StoreError(FAILED)
+            raise StoreError(START_FAILED)
     finally:
         await store.close()
 
 
 def run(settings: ServerSettings, ready: Callable[[str], None]) -> None:
-    """Run a server in an event loop of its own."""
-    sys.setswitchinterval(SWITCH)
+    """Run a server in its own event loop."""
+    sys.setswitchinterval(THREAD_SWITCH_INTERVAL_S)
     gc.freeze()
-    gc.set_threshold(*COLLECT)
+    gc.set_threshold(*GC_THRESHOLDS)
     if sys.platform == "win32":
         asyncio.run(serve(settings, ready))
     else:
@@ -93,8 +93,8 @@ def run(settings: ServerSettings, ready: Callable[[str], None]) -> None:
         uvloop.run(serve(settings, ready))
 
 
-def show(address: str) -> None:
-    """Open the page in the browser, where there is a screen; one in the terminal would take it from the server."""
+def open_browser(address: str) -> None:
+    """Open the page in a browser if there is a screen; a browser in the terminal would cover the server's output."""
     if sys.platform not in ("win32", "darwin") and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
         return
     try:
@@ -103,23 +103,25 @@ def show(address: str) -> None:
         return
 
 
-def config(server: Server, settings: ServerSettings) -> uvicorn.Config:
-    """How uvicorn is set up: no compression (views repeat little and it costs memory), small frames, a bounded end."""
-    logging.getLogger("uvicorn.error").addFilter(forgive)
+def uvicorn_config(server: Server) -> uvicorn.Config:
+    """Configure uvicorn. Compression is off: views repeat little, and it costs memory for every connection."""
+    settings, timings = server.services.settings, server.services.timings
+    logging.getLogger("uvicorn.error").addFilter(downgrade_invalid_utf8)
     return uvicorn.Config(
         server.app, host=settings.host, port=settings.port, ws=WebSocketProtocol, http=HttpProtocol, lifespan="on",
-        ws_max_size=settings.body_kib * 1024, ws_per_message_deflate=False, ws_ping_interval=20, ws_ping_timeout=20,
-        log_config=None, access_log=False, server_header=False, proxy_headers=bool(settings.proxies),
-        forwarded_allow_ips=list(settings.proxies), timeout_graceful_shutdown=GRACE, timeout_keep_alive=30,
-        h11_max_incomplete_event_size=16 * 1024,
+        ws_max_size=settings.max_body_kib * 1024, ws_per_message_deflate=False,
+        ws_ping_interval=timings.ping_interval_s, ws_ping_timeout=timings.ping_timeout_s,
+        log_config=None, access_log=False, server_header=False, proxy_headers=bool(settings.trusted_proxies),
+        forwarded_allow_ips=list(settings.trusted_proxies), timeout_graceful_shutdown=timings.shutdown_grace_s,
+        timeout_keep_alive=timings.keep_alive_s, h11_max_incomplete_event_size=MAX_HEADER_BYTES,
     )  # fmt: skip
 
 
-def _bound(settings: ServerSettings) -> socket.socket:
-    """The socket to listen on. OSError, in one sentence, where it cannot be had."""
+def _listening_socket(settings: ServerSettings) -> socket.socket:
+    """Bind the socket to listen on. Raises OSError with one sentence if that fails."""
     try:
         found = socket.getaddrinfo(settings.host, settings.port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
-        return socket.create_server(found[0][4], family=found[0][0], backlog=BACKLOG)
+        return socket.create_server(found[0][4], family=found[0][0], backlog=LISTEN_BACKLOG)
     except OSError as why:
         problem = (why.strerror or str(why)).partition(" (")[0].lower()
         sentence = (
@@ -128,7 +130,7 @@ def _bound(settings: ServerSettings) -> socket.socket:
         raise OSError(sentence) from None
 
 
-def _shown(host: str) -> str:
+def _url_host(host: str) -> str:
     if host in ("0.0.0.0", "::"):
         return "localhost"
     return f"[{host}]" if ":" in host else host

@@ -1,4 +1,7 @@
-"""Bots think here: in threads of their own, off the event loop, with the budget of their level."""
+"""Threads in which bots choose moves, give hints and analyse games, so that the event loop never waits for them.
+
+The life of a bot's move, step 2: the server asks a bot here.
+"""
 
 from __future__ import annotations
 
@@ -8,82 +11,100 @@ import sys
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import replace
-from time import monotonic, perf_counter
+from time import perf_counter
 from typing import TypeVar
 
 from naturalis.bots.analysis import Analysis, analyse
-from naturalis.bots.bot import Budget
 from naturalis.bots.levels import LEVEL_SPECS
 from naturalis.bots.registry import player
 from naturalis.rules import Move, Rng, View, parse_move
 from naturalis.server.monitoring.metrics import Metrics
+from naturalis.server.shared.limits import Limits
+from naturalis.server.shared.timings import Timings
 from naturalis.wire.table_settings import BotLevel
 
 T = TypeVar("T")
-HINT = Budget(ms=400)
-PONDERED = Budget(ms=500, playouts=2000)  # for each move of a game that is looked at again
-POLITE = 5  # how much less urgent than people's moves thinking is to the system
-PATIENT = 10  # and how much less looking at games that are over
-AT_LAST = 2.0  # seconds after which that goes on although bots think all the time
 
 
 class BotThreads:
-    """The threads in which bots think. Each answer follows from the view, the level and the random source alone."""
+    """Two thread pools: one for moves and hints, one of lower priority for analyses.
 
-    def __init__(self, threads: int, metrics: Metrics) -> None:
+    An answer depends on the view, the level and the random source alone, never on the thread.
+    """
+
+    def __init__(
+        self, threads: int, metrics: Metrics, timings: Timings | None = None, limits: Limits | None = None
+    ) -> None:
         self._metrics = metrics
+        self._timings = timings or Timings()
+        self._limits = limits = limits or Limits()
         self._stop = threading.Event()
-        self._pool = ThreadPoolExecutor(threads, thread_name_prefix="bot", initializer=lambda: _be_polite(POLITE))
-        self._quiet = ThreadPoolExecutor(1, thread_name_prefix="analysis", initializer=lambda: _be_polite(PATIENT))
-        self._hints = asyncio.Semaphore()  # one at a time: a bot waits for no more than that
-        self._urgent = 0  # bots of running games that think, or wait for a thread
+        self._pool = _pool(threads, "bot", limits.bot_niceness)
+        self._analysis_pool = _pool(1, "analysis", limits.analysis_niceness)
+        self._hints = asyncio.Semaphore()  # one at a time, so a bot waits for at most one hint
+        self._urgent = 0  # moves and hints that a bot thinks about, or that wait for a thread
+        self._no_urgent = asyncio.Event()
+        self._no_urgent.set()
 
     async def choose(self, view: View, level: BotLevel, seed: int, stream: int) -> Move:
-        """What a bot of this level would do."""
-        return await self._soon(lambda: self._choose(view, level, Rng(seed, stream)))
+        """Let a bot of this level choose a move."""
+        return await self._run_urgent(lambda: self._choose(view, level, Rng(seed, stream)))
 
     async def hint(self, view: View) -> tuple[Move, float]:
-        """The best move found, and the chance to win with it."""
+        """Find the best move and its win probability."""
         async with self._hints:
-            return await self._soon(lambda: _hint(view, self._stop))
+            return await self._run_urgent(lambda: self._hint(view))
 
-    async def ponder(self, view: View, played: Move) -> Analysis:
-        """The moves of a game that is over, judged when no bot of a running game needs the time."""
-        patience = monotonic() + AT_LAST
-        while self._urgent and monotonic() < patience:
-            await asyncio.sleep(0.02)
+    async def analyse(self, view: View, played: Move) -> Analysis:
+        """Judge the moves of a position in a finished game, preferably while no bot of a running game thinks."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(self._timings.analysis_max_wait_s):
+                await self._no_urgent.wait()
         return await asyncio.get_running_loop().run_in_executor(
-            self._quiet, lambda: analyse(view, replace(PONDERED, stop=self._stop), Rng(1, view.version), played)
+            self._analysis_pool, lambda: self._analyse(view, played)
         )
 
-    async def _soon(self, think: Callable[[], T]) -> T:
+    async def _run_urgent(self, think: Callable[[], T]) -> T:
         self._urgent += 1
+        self._no_urgent.clear()
         try:
             return await asyncio.get_running_loop().run_in_executor(self._pool, think)
         finally:
             self._urgent -= 1
+            if not self._urgent:
+                self._no_urgent.set()
+
+    # These run in the threads.
 
     def _choose(self, view: View, level: BotLevel, rng: Rng) -> Move:
         began = perf_counter()
         with self._metrics.bots_thinking.track_inprogress(), player(LEVEL_SPECS[level]) as bot:
             move = bot.choose(view, rng, self._stop)
-        self._metrics.thought(level, perf_counter() - began)
+        self._metrics.bot_thought(level, perf_counter() - began)
         return move
 
+    def _hint(self, view: View) -> tuple[Move, float]:
+        found = analyse(view, replace(self._limits.hint_budget, stop=self._stop), Rng(view.version))
+        return parse_move(found.moves[0].move), found.win
+
+    def _analyse(self, view: View, played: Move) -> Analysis:
+        budget = replace(self._limits.analysis_budget, stop=self._stop)
+        return analyse(view, budget, Rng(1, view.version), played)
+
     def close(self) -> None:
-        """Tell all that think to answer at once, and wait for them."""
+        """Tell all bots to answer at once, and wait for them."""
         self._stop.set()
         self._pool.shutdown(wait=True, cancel_futures=True)
-        self._quiet.shutdown(wait=True, cancel_futures=True)
+        self._analysis_pool.shutdown(wait=True, cancel_futures=True)
 
 
-def _hint(view: View, stop: threading.Event) -> tuple[Move, float]:
-    found = analyse(view, Budget(ms=HINT.ms, stop=stop), Rng(view.version))
-    return parse_move(found.moves[0].move), found.win
+def _pool(threads: int, name: str, niceness: int) -> ThreadPoolExecutor:
+    return ThreadPoolExecutor(threads, thread_name_prefix=name, initializer=lambda: _lower_priority(niceness))
 
 
-def _be_polite(by: int) -> None:
-    """On Linux a thread can have a priority of its own: people's moves go first."""
+def _lower_priority(niceness: int) -> None:
+    """Lower the priority of the current thread; only Linux can do this for a single thread."""
     if sys.platform == "linux":
-        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), by)
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), niceness)

@@ -5,19 +5,20 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
+from random import random
 from time import monotonic, time_ns
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from structlog.stdlib import BoundLogger
 
 from naturalis.server.monitoring.logs import logger
 from naturalis.server.monitoring.metrics import Metrics
+from naturalis.server.shared.bot_threads import BotThreads
+from naturalis.server.shared.limits import Limits
 from naturalis.server.shared.randomness import Randomness
 from naturalis.server.shared.settings import ServerSettings
+from naturalis.server.shared.timings import Timings
 from naturalis.store.contract import Store, StoreError
-
-if TYPE_CHECKING:
-    from naturalis.server.shared.bot_threads import BotThreads
 
 
 def wall_clock() -> int:
@@ -27,61 +28,64 @@ def wall_clock() -> int:
 
 @dataclass(slots=True)
 class Services:
-    """The store, the time, the figures, the bots, and what is known of the other server processes."""
+    """The store, the clock, metrics, bots, background tasks, and what this process knows of the others."""
 
     store: Store
     settings: ServerSettings
     metrics: Metrics
-    thinking: BotThreads
+    bots: BotThreads
     now: Callable[[], int] = wall_clock
     randomness: Randomness = field(default_factory=Randomness)
+    timings: Timings = field(default_factory=Timings)
+    limits: Limits = field(default_factory=Limits)
     process: str = field(default_factory=lambda: Randomness().id(8))  # unique even where tests seed the rest
     outages: list[tuple[int, int]] = field(default_factory=list)
-    pulses: dict[str, int] = field(default_factory=dict)  # when other processes were last alive
+    last_signals: dict[str, int] = field(default_factory=dict)  # when each process last signalled that it is alive
     stopping: bool = False
-    out: bool = False  # the store is gone: nothing can be saved
-    pulsed: float = field(default_factory=monotonic)  # the last pulse; this clock does not jump when it is set
-    store_suspected: asyncio.Event = field(default_factory=asyncio.Event)  # the store has failed: is it gone?
+    store_down: bool = False
+    signalled_at: float = field(default_factory=monotonic)  # our last liveness signal, by a clock that never jumps
+    store_suspected: asyncio.Event = field(default_factory=asyncio.Event)  # the store failed: check it at once
     log: BoundLogger = field(default_factory=logger)
     _tasks: set[asyncio.Task[None]] = field(default_factory=set)
 
-    def alive(self, process: str) -> bool:
-        """Whether this server process still runs, as far as is known."""
-        return process == self.process or self.now() - self.pulses.get(process, 0) < SILENT
+    def is_alive(self, process: str) -> bool:
+        """Whether this server process still runs, as far as we know."""
+        silent_ms = self.now() - self.last_signals.get(process, 0)
+        return process == self.process or silent_ms < self.timings.process_dead_after_ms
 
     @property
-    def alone(self) -> bool:
+    def is_only_process(self) -> bool:
         """Whether no other server process runs on this store."""
-        return not any(self.alive(process) for process in self.pulses if process != self.process)
+        return not any(self.is_alive(process) for process in self.last_signals if process != self.process)
 
     @property
-    def late(self) -> bool:
-        """Whether there was no pulse for so long that the time since counts as an outage, once there is one."""
-        return monotonic() - self.pulsed > OUT
+    def signal_overdue(self) -> bool:
+        """Whether our last liveness signal is so old that the next one may discover an outage."""
+        return monotonic() - self.signalled_at > self.timings.outage_after_s
 
     def require_store(self) -> None:
-        """StoreError while the store is out: who waited for it would hold up whoever comes after."""
-        if self.out:
+        """Raise StoreError while the store is down; waiting would block later requests."""
+        if self.store_down:
             raise StoreError("the store is gone; bring it back")
 
+    def takeover_delay_s(self) -> float:
+        """Return how long to wait for the process that began something, with jitter so that one waiter is first."""
+        return self.timings.takeover_delay_s + random()
+
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        """Do something in the background; should it fail, the log says so."""
+        """Run a background task, and log its failure."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
-        task.add_done_callback(self._finished)
+        task.add_done_callback(self._on_done)
 
-    def _finished(self, task: asyncio.Task[None]) -> None:
+    def _on_done(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
         if not task.cancelled() and task.exception() is not None:
             self.log.error("background_failed", exc_info=task.exception())
 
-    async def finish(self) -> None:
-        """Cancel what goes on in the background, and wait for its end."""
+    async def cancel_tasks(self) -> None:
+        """Cancel all background tasks and wait until they have ended."""
         tasks = list(self._tasks)
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-
-
-OUT = 5.0  # seconds without any pulse that are an outage
-SILENT = 10_000  # milliseconds without a pulse after which a process counts as dead

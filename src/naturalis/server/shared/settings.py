@@ -1,4 +1,4 @@
-"""Every setting of the server, declared once: the flag, the environment variable, the default and the help follow."""
+"""Every setting of the server, declared once, with its flag, environment variable, default and help text."""
 
 from __future__ import annotations
 
@@ -9,55 +9,63 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from ipaddress import ip_network
 from pathlib import Path
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeAlias, get_args
 
+from naturalis.server.monitoring.logs import LogFormat, LogLevel
 from naturalis.store.location import SCHEMES, place, shown
 
-LogForm = Literal["json", "text"]
-LogLevel = Literal["debug", "info", "warning", "error"]
-MetricsFor = Literal["loopback", "open", "off"]
-_YES = {"1": True, "true": True, "yes": True, "on": True, "0": False, "false": False, "no": False, "off": False}
-_PORTS = {"http": 80, "https": 443}
+MetricsAccess: TypeAlias = Literal["loopback", "open", "off"]
+_SWITCHES = {
+    "1": True,
+    "true": True,
+    "yes": True,
+    "on": True,
+    "0": False,
+    "false": False,
+    "no": False,
+    "off": False,
+}
+_DEFAULT_PORTS = {"http": 80, "https": 443}
 _ORIGIN = re.compile(
     r"(?P<scheme>https?)://(?P<host>[a-z0-9._-]{1,253}|\[[0-9a-f:.]{2,45}\])(:(?P<port>[0-9]{1,5}))?/?"
 )
 
 
 class SettingError(ValueError):
-    """A setting that cannot be used; the message is one sentence that says which, and what it takes."""
+    """A setting has a value that the server cannot use. The message is one sentence: which, and what it accepts."""
 
 
-class Kind(NamedTuple):
-    """What a setting takes: as words, and how the text of it is read. ``read`` raises ValueError."""
+class ValueType(NamedTuple):
+    """The values that a setting accepts, and how to parse them. ``parse`` raises ValueError."""
 
-    what: str
-    read: Callable[[str], Any]
-    metavar: str | None = None  # None: yes or no, a flag without a value
+    description: str
+    parse: Callable[[str], Any]
+    metavar: str | None = None  # None: a switch, whose flag takes no value
 
 
 class Setting(NamedTuple):
-    """One setting as users meet it. ``name`` is the field; the value of a secret one is never shown."""
+    """One setting as users see it. ``name`` is the field; error messages never show the value of a secret one."""
 
     name: str
     flag: str
     environment: str
     default: str
     help: str
-    kind: Kind
+    type: ValueType
     secret: bool
 
 
-def _whole(low: int, high: int) -> Kind:
-    def read(text: str) -> int:
+def _integer(low: int, high: int) -> ValueType:
+    def parse(text: str) -> int:
         if text.isascii() and text.isdecimal() and low <= int(text[:20]) <= high:
             return int(text)
         raise ValueError
 
-    return Kind(f"a whole number from {low} to {high}", read, "N")
+    return ValueType(f"a whole number from {low} to {high}", parse, "N")
 
 
-def _word(*words: str) -> Kind:
-    return Kind("one of " + ", ".join(words), lambda text: words[words.index(text)], "|".join(words))
+def _choice(*words: str) -> ValueType:
+    return ValueType("one of " + ", ".join(words), lambda text: words[words.index(text)], "|".join(words))
 
 
 def _text(text: str) -> str:
@@ -78,45 +86,48 @@ def _url(text: str) -> str:
     return text
 
 
-def _listed(text: str, read: Callable[[str], str]) -> tuple[str, ...]:
-    """The parts of a comma list, each read and once; ``none`` is the empty list."""
+def _comma_list(text: str, parse: Callable[[str], str]) -> tuple[str, ...]:
+    """Parse the parts of a comma-separated list and drop duplicates; ``none`` is the empty list."""
     parts = [part.strip() for part in text.split(",")]
-    return tuple(dict.fromkeys(read(part) for part in parts if part)) if text.strip() != "none" else ()
+    return tuple(dict.fromkeys(parse(part) for part in parts if part)) if text.strip() != "none" else ()
 
 
-def read_origin(text: str) -> str:
-    """An origin in the one form in which origins are compared: small letters, no usual port. ValueError for others."""
+def parse_origin(text: str) -> str:
+    """Normalize an origin so that equal ones compare equal: lower case, no default port. Raises ValueError."""
     matched = _ORIGIN.fullmatch(text.lower())
     if not matched or int(matched["port"] or 0) > 65535:
         raise ValueError
     scheme, host, port = matched["scheme"], matched["host"], int(matched["port"] or 0)
-    return f"{scheme}://{host}" if port in (0, _PORTS[scheme]) else f"{scheme}://{host}:{port}"
+    return f"{scheme}://{host}" if port in (0, _DEFAULT_PORTS[scheme]) else f"{scheme}://{host}:{port}"
 
 
-ADDRESS = Kind("an address or a host name", _text, "ADDRESS")
-FOLDER = Kind("a folder", _folder, "DIR")
-DATABASE = Kind("a URL that begins with postgresql://", _url, "URL")
-SWITCH = Kind("yes or no", lambda text: _YES[text.lower()])
-ORIGINS = Kind(
-    "a comma list of origins such as https://play.example.org",
-    lambda text: _listed(text, read_origin),
+ADDRESS = ValueType("an address or a host name", _text, "ADDRESS")
+FOLDER = ValueType("a folder", _folder, "DIR")
+DATABASE = ValueType("a URL that begins with postgresql://", _url, "URL")
+SWITCH = ValueType("yes or no", lambda text: _SWITCHES[text.lower()])
+ORIGINS = ValueType(
+    "a comma-separated list of origins such as https://play.example.org",
+    lambda text: _comma_list(text, parse_origin),
     "ORIGINS",
 )
-PROXIES = Kind(
-    "a comma list of addresses or networks such as 127.0.0.1,10.0.0.0/8",
-    lambda text: _listed(text, lambda part: str(ip_network(part)).removesuffix("/32").removesuffix("/128")),
+PROXIES = ValueType(
+    "a comma-separated list of addresses or networks such as 127.0.0.1,10.0.0.0/8",
+    lambda text: _comma_list(text, lambda part: str(ip_network(part)).removesuffix("/32").removesuffix("/128")),
     "ADDRESSES",
 )
 
 
-def _setting(default: Any, kind: Kind, says: str, flag: str = "", shows: str = "", secret: bool = False) -> Any:
-    """Declare a setting. ``flag`` where it is not that of the field's name, ``shows`` where the default is computed."""
+def _setting(
+    default: Any, value_type: ValueType, help_text: str, flag: str = "", shown: str = "", secret: bool = False
+) -> Any:
+    """Declare a setting. ``flag`` if it differs from the field's name, ``shown`` if the default is computed."""
     if isinstance(default, bool):
-        shows = "yes" if default else "no"
+        shown = "yes" if default else "no"
     elif isinstance(default, tuple):
-        shows = ",".join(default) or "none"
-    told = shows or str(default)
-    metadata = {"kind": kind, "help": says, "flag": flag, "default": told, "secret": secret}
+        shown = ",".join(default) or "none"
+    metadata = {
+        "type": value_type, "help": help_text, "flag": flag, "default": shown or str(default), "secret": secret,
+    }  # fmt: skip
     if callable(default):
         return field(default_factory=default, metadata=metadata)
     return field(default=default, metadata=metadata)
@@ -128,52 +139,54 @@ def _spare_cores() -> int:
 
 @dataclass(frozen=True, repr=False)
 class ServerSettings:
-    """How a server runs. The defaults suit one machine and the people at it."""
+    """How a server runs. The defaults suit one machine and the people who use it."""
 
-    host: str = _setting("127.0.0.1", ADDRESS, "address to listen on; 0.0.0.0 for all of this machine")
-    port: int = _setting(8765, _whole(0, 65535), "port to listen on; 0 takes any that is free")
-    data: Path | None = _setting(None, FOLDER, "folder for everything that is kept", shows="the user's data folder")  # noqa: RUF009 - it makes a field
+    host: str = _setting("127.0.0.1", ADDRESS, "address to listen on; 0.0.0.0 for all addresses of this machine")
+    port: int = _setting(8765, _integer(0, 65535), "port to listen on; 0 chooses a free one")
+    data: Path | None = _setting(None, FOLDER, "folder for all data", shown="the user's data folder")  # noqa: RUF009 - it makes a field
     database: str | None = _setting(
-        None, DATABASE, "PostgreSQL that keeps the tables", shows="a file in the data folder", secret=True
+        None, DATABASE, "PostgreSQL database for the tables", shown="a file in the data folder", secret=True
     )
-    https: bool = _setting(False, SWITCH, "the site is reached over HTTPS: secure cookies, and browsers told to stay")
-    origins: tuple[str, ...] = _setting((), ORIGINS, "more origins whose pages may use this server")
-    proxies: tuple[str, ...] = _setting(("127.0.0.1",), PROXIES, "proxies whose X-Forwarded headers are believed")
-    browser: bool = _setting(False, SWITCH, "open the browser when the server is ready", flag="--open")
-    beat: int = _setting(10, _whole(1, 300), "seconds between heartbeats of a socket")
-    poll: int = _setting(500, _whole(10, 60_000), "milliseconds between looks at what other servers did")
-    bot_threads: int = _setting(_spare_cores, _whole(1, 256), "threads in which bots think", shows="cores - 1")
-    analysis: bool = _setting(True, SWITCH, "players may have games that are over analysed")
-    keep_days: int = _setting(0, _whole(0, 36_500), "days that finished games are kept; 0 is for ever")
-    keep_open_days: int = _setting(7, _whole(1, 36_500), "days that tables are kept whose game never started")
-    session_days: int = _setting(400, _whole(1, 400), "days that a guest is remembered without coming back")
-    log: LogForm = _setting("json", _word("json", "text"), "form of the log's lines")  # noqa: RUF009 - it makes a field
-    log_level: LogLevel = _setting("info", _word("debug", "info", "warning", "error"), "least level that is logged")  # noqa: RUF009 - it makes a field
-    metrics: MetricsFor = _setting("loopback", _word("loopback", "open", "off"), "who may read /metrics")  # noqa: RUF009 - it makes a field
-    sockets: int = _setting(10_000, _whole(1, 1_000_000), "sockets at once")
-    sockets_per_address: int = _setting(100, _whole(1, 1_000_000), "sockets at once for one address")
-    sockets_per_session: int = _setting(20, _whole(1, 1_000_000), "sockets at once for one guest")
-    frames_per_second: int = _setting(20, _whole(1, 10_000), "frames a second from one socket, in the long run")
-    frames_burst: int = _setting(60, _whole(1, 10_000), "frames at once from one socket")
-    requests_per_minute: int = _setting(240, _whole(1, 1_000_000), "requests and handshakes a minute from one address")
-    sessions_per_hour: int = _setting(120, _whole(1, 1_000_000), "new guests an hour from one address")
-    tables_per_hour: int = _setting(60, _whole(1, 1_000_000), "new tables an hour from one address")
-    analyses_per_hour: int = _setting(30, _whole(1, 10_000), "games analysed an hour for one address or guest")
-    chat_per_minute: int = _setting(20, _whole(1, 10_000), "things said a minute from one seat")
-    body_kib: int = _setting(16, _whole(1, 10_240), "KiB that a request's body or a frame may have")
-    outbox_kib: int = _setting(256, _whole(16, 65_536), "KiB that may wait for a slow socket")
+    https: bool = _setting(False, SWITCH, "players reach the site over HTTPS: use secure cookies and HSTS")
+    origins: tuple[str, ...] = _setting((), ORIGINS, "other origins whose pages may use this server")
+    trusted_proxies: tuple[str, ...] = _setting(
+        ("127.0.0.1",), PROXIES, "proxies whose X-Forwarded headers the server trusts"
+    )
+    open_browser: bool = _setting(False, SWITCH, "open the browser when the server is ready", flag="--open")
+    heartbeat_seconds: int = _setting(10, _integer(1, 300), "seconds between heartbeats to a client")
+    poll_ms: int = _setting(500, _integer(10, 60_000), "milliseconds between checks for moves made on other servers")
+    bot_threads: int = _setting(_spare_cores, _integer(1, 256), "threads for bots", shown="cores - 1")
+    analysis: bool = _setting(True, SWITCH, "players may request an analysis of a finished game")
+    keep_finished_days: int = _setting(0, _integer(0, 36_500), "days to keep finished games; 0 keeps them for ever")
+    keep_open_days: int = _setting(7, _integer(1, 36_500), "days to keep tables whose game never started")
+    session_days: int = _setting(400, _integer(1, 400), "days to remember a guest who does not come back")
+    log_format: LogFormat = _setting("json", _choice(*get_args(LogFormat)), "format of the log")  # noqa: RUF009 - it makes a field
+    log_level: LogLevel = _setting("info", _choice(*get_args(LogLevel)), "minimum log level")  # noqa: RUF009 - it makes a field
+    metrics_access: MetricsAccess = _setting("loopback", _choice(*get_args(MetricsAccess)), "who may read /metrics")  # noqa: RUF009 - it makes a field
+    max_connections: int = _setting(10_000, _integer(1, 1_000_000), "open WebSocket connections in all")
+    connections_per_address: int = _setting(100, _integer(1, 1_000_000), "open connections of one address")
+    connections_per_session: int = _setting(20, _integer(1, 1_000_000), "open connections of one guest")
+    frames_per_second: int = _setting(20, _integer(1, 10_000), "frames per second from one connection, on average")
+    frames_burst: int = _setting(60, _integer(1, 10_000), "frames at once from one connection")
+    requests_per_minute: int = _setting(240, _integer(1, 1_000_000), "requests and handshakes per minute and address")
+    sessions_per_hour: int = _setting(120, _integer(1, 1_000_000), "new guests per hour and address")
+    tables_per_hour: int = _setting(60, _integer(1, 1_000_000), "new tables per hour and address")
+    analyses_per_hour: int = _setting(30, _integer(1, 10_000), "analyses started per hour by one address or guest")
+    chat_per_minute: int = _setting(20, _integer(1, 10_000), "chat messages per minute and seat")
+    max_body_kib: int = _setting(16, _integer(1, 10_240), "size limit of a request body or a frame, in KiB")
+    max_outbox_kib: int = _setting(256, _integer(16, 65_536), "unsent data kept for a slow client, in KiB")
 
     def __repr__(self) -> str:
-        """All settings as they may be shown."""
+        """Show all settings but the password."""
         return f"ServerSettings({', '.join(f'{name}={value!r}' for name, value in self.shown().items())})"
 
     @property
     def place(self) -> str | Path:
-        """The database's URL, or the SQLite file. Print it with ``store.location.shown``, which hides passwords."""
+        """The database's URL, or the path of the SQLite file. ``store.location.shown`` hides a password in it."""
         return place(self.data, self.database, {})
 
     def shown(self) -> dict[str, object]:
-        """All settings for people to read and for the log: of the database only host and name, never the password."""
+        """Return all settings for people and the log: of the database only host and name, never the password."""
         values: dict[str, object] = {each.name: getattr(self, each.name) for each in fields(self)}
         if self.data is not None:
             values["data"] = str(self.data)
@@ -183,10 +196,10 @@ class ServerSettings:
 
     @classmethod
     def read(cls, arguments: argparse.Namespace | None, environ: Mapping[str, str]) -> ServerSettings:
-        """The settings out of what add_arguments left in ``arguments``, else the environment, else the defaults.
+        """Take each setting from ``arguments`` (see add_arguments), else the environment, else the default.
 
-        An empty environment variable counts as none. As everywhere, --data wins over $NATURALIS_DATABASE.
-        SettingError where a value cannot be used.
+        An empty environment variable counts as unset. As everywhere, --data wins over $NATURALIS_DATABASE.
+        Raises SettingError for a value that it cannot use.
         """
         values: dict[str, Any] = {}
         for setting in every_setting():
@@ -204,26 +217,26 @@ class ServerSettings:
 
 def _value(setting: Setting, where: str, text: str) -> Any:
     try:
-        return setting.kind.read(text)
+        return setting.type.parse(text)
     except (ValueError, KeyError):
         value = "" if setting.secret else f" {text!r}"
-        raise SettingError(f"{where}{value} is not {setting.kind.what}; see 'naturalis serve --help'") from None
+        raise SettingError(f"{where}{value} is not {setting.type.description}; see 'naturalis serve --help'") from None
 
 
 def every_setting() -> Iterator[Setting]:
-    """All settings in the order of their declaration."""
+    """Yield all settings in the order of their declaration."""
     for each in fields(ServerSettings):
-        told = each.metadata
-        flag = told["flag"] or "--" + each.name.replace("_", "-")
+        meta = each.metadata
+        flag = meta["flag"] or "--" + each.name.replace("_", "-")
         environment = "NATURALIS_" + flag[2:].replace("-", "_").upper()
-        yield Setting(each.name, flag, environment, told["default"], told["help"], told["kind"], told["secret"])
+        yield Setting(each.name, flag, environment, meta["default"], meta["help"], meta["type"], meta["secret"])
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add a flag for every setting. Values stay text until ServerSettings.read, which is where mistakes are told."""
+    """Add a flag for every setting. Values stay text; ServerSettings.read parses them and reports mistakes."""
     for setting in every_setting():
-        told = f"{setting.help} (default: {setting.default}; ${setting.environment})"
-        if setting.kind.metavar is None:
-            parser.add_argument(setting.flag, dest=setting.name, action=argparse.BooleanOptionalAction, help=told)
+        help_text = f"{setting.help} (default: {setting.default}; ${setting.environment})"
+        if setting.type.metavar is None:
+            parser.add_argument(setting.flag, dest=setting.name, action=argparse.BooleanOptionalAction, help=help_text)
         else:
-            parser.add_argument(setting.flag, dest=setting.name, metavar=setting.kind.metavar, help=told)
+            parser.add_argument(setting.flag, dest=setting.name, metavar=setting.type.metavar, help=help_text)

@@ -1,1 +1,1 @@
-"""What reaches the server over the network: WebSockets, their viewers, and the guard in front of everything."""
+"""What reaches the server over the network: the WebSocket protocol, connections, and the guard in front of them."""

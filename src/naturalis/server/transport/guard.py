@@ -1,7 +1,7 @@
-"""What stands before the server's pages and sockets: who may ask, how much, and what a browser may do with the answer.
+"""ASGI middleware before everything else: hosts, origins, request rates, body sizes, security headers, incidents.
 
-It is plain ASGI, around Starlette or as the first of its ``middleware``. Starlette makes a page of its own of what goes
-wrong in a route, and raises it again; so an answer with status 500 waits here until it is known what it is.
+Starlette answers an exception in a route with a page of its own and then raises it again. So this middleware holds back
+a response with status 500 until it knows which of the two it is.
 """
 
 from __future__ import annotations
@@ -20,39 +20,39 @@ from uvicorn.protocols.utils import ClientDisconnected
 
 from naturalis.server.monitoring.logs import logger
 from naturalis.server.monitoring.metrics import Metrics
-from naturalis.server.shared.settings import ServerSettings, read_origin
+from naturalis.server.shared.settings import ServerSettings, parse_origin
 from naturalis.server.visitors.rate_limits import Limiter, address_key, is_loopback
 from naturalis.wire.http_bodies import ErrorBody
 
 GUARD_CODES = {
-    "host": "the server does not go by this name; allow it with --origins",
+    "host": "the server does not answer to this name; allow it with --origins",
     "origin": "pages of this origin may not use the server; allow it with --origins",
     "too_large": "the body of the request is too large",
     "too_many": "too many requests; wait a little",
     "internal": "something went wrong inside the server; quote the incident when you report it",
 }
-HEALTH = ("/livez", "/readyz")  # never refused for asking often
-FILES = "/assets/"  # nor these: a page takes some thirty of them at once, from memory
+HEALTH_PATHS = ("/livez", "/readyz")  # without a rate limit
+ASSETS_PREFIX = "/assets/"  # also without: a page loads some thirty of them at once, from memory
 CONTENT_SECURITY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
     "font-src 'self'; manifest-src 'self'; worker-src 'self'; media-src 'self'; base-uri 'none'; form-action 'none'; "
     "frame-ancestors 'none'"
 )
-OFF = (  # but clipboard-write, fullscreen and autoplay: links are copied, boards fill the screen, cards make sounds
+DISABLED_FEATURES = (  # the pages use clipboard-write, fullscreen and autoplay
     "accelerometer", "browsing-topics", "camera", "display-capture", "geolocation", "gyroscope", "hid",
     "magnetometer", "microphone", "midi", "payment", "publickey-credentials-get", "serial", "usb",
     "xr-spatial-tracking",
 )  # fmt: skip
-_SAFE = {"GET", "HEAD", "OPTIONS"}
-_GONE = (ClientDisconnect, WebSocketDisconnect, ClientDisconnected)
-_STARTS = ("http.response.start", "websocket.accept", "websocket.http.response.start")
-_SCHEMES = {"http": "http", "ws": "http", "https": "https", "wss": "https"}
+_SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
+_DISCONNECTED = (ClientDisconnect, WebSocketDisconnect, ClientDisconnected)
+_RESPONSE_STARTS = ("http.response.start", "websocket.accept", "websocket.http.response.start")
+_HTTP_SCHEMES = {"http": "http", "ws": "http", "https": "https", "wss": "https"}
 
 Headers: TypeAlias = list[tuple[bytes, bytes]]
 
 
 class RequestError(NamedTuple):
-    """What is answered instead of what was asked for."""
+    """The response to a request that the guard refuses."""
 
     status: int
     code: str
@@ -70,26 +70,26 @@ class Guard:
         self._metrics = metrics
         self._clock = clock
         self._https = settings.https
-        self._most = settings.body_kib * 1024
+        self._max_body_bytes = settings.max_body_kib * 1024
         self._origins = frozenset(settings.origins)
         self._hosts = {_host_of(origin) for origin in settings.origins} if is_loopback(settings.host) else None
-        self._requests = Limiter(settings.requests_per_minute / 60, settings.requests_per_minute)
+        self._request_limiter = Limiter(settings.requests_per_minute / 60, settings.requests_per_minute)
         self._headers = security_headers(settings.https)
         self._log = logger("naturalis.server.transport.guard")
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Refuse, or let the application answer; its exceptions end here."""
+        """Refuse the request, or let the application answer and catch its exceptions."""
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
             return
-        exchange = _Exchange(scope, receive, send, self._headers, self._most)
-        refusal = self._refusal(scope)
+        exchange = _Exchange(scope, receive, send, self._headers, self._max_body_bytes)
+        refusal = self._check(scope)
         if refusal is None:
             try:
                 await self._app(scope, exchange.receive, exchange.send)
                 await exchange.release()
-            except _GONE:
-                return  # nobody is there to be answered
+            except _DISCONNECTED:
+                return  # nobody is left to answer
             except Exception as error:
                 refusal = None if isinstance(error, _TooLarge) else self._incident(scope)
             if exchange.too_large:
@@ -99,37 +99,37 @@ class Guard:
                 self._metrics.refused(refusal.code)
             await exchange.refuse(refusal)
 
-    def _refusal(self, scope: Scope) -> RequestError | None:
-        headers = dict(reversed(scope["headers"]))  # of several with one name the first
+    def _check(self, scope: Scope) -> RequestError | None:
+        headers = dict(reversed(scope["headers"]))  # the first of several with one name wins
         own: set[str] = set()
         if b"host" in headers:  # a browser always sends it
             try:
-                own = self._own(headers[b"host"].decode("latin-1"), _SCHEMES[scope["scheme"]])
+                own = self._own_origins(headers[b"host"].decode("latin-1"), _HTTP_SCHEMES[scope["scheme"]])
             except ValueError:
                 return RequestError(400, "host")
             host = _host_of(next(iter(own)))
             if self._hosts is not None and not (is_loopback(host) or host in self._hosts):
                 return RequestError(403, "host")
-        if scope["type"] == "websocket" or scope["method"] not in _SAFE:
+        if scope["type"] == "websocket" or scope["method"] not in _SAFE_METHODS:
             origin = headers.get(b"origin")
-            if origin is not None and not self._welcome(origin.decode("latin-1"), own):
+            if origin is not None and not self._is_allowed(origin.decode("latin-1"), own):
                 return RequestError(403, "origin")
-        if scope["path"] not in HEALTH and not scope["path"].startswith(FILES):
+        if scope["path"] not in HEALTH_PATHS and not scope["path"].startswith(ASSETS_PREFIX):
             key, now = address_key(scope["client"][0] if scope.get("client") else ""), self._clock()
-            if not self._requests.allow(key, now):
-                return RequestError(429, "too_many", self._requests.retry_after(key, now))
+            if not self._request_limiter.allow(key, now):
+                return RequestError(429, "too_many", self._request_limiter.retry_after(key, now))
         length = headers.get(b"content-length", b"0")
-        if scope["type"] == "http" and not (length.isdigit() and int(length[:20]) <= self._most):
+        if scope["type"] == "http" and not (length.isdigit() and int(length[:20]) <= self._max_body_bytes):
             return RequestError(413, "too_large")
         return None
 
-    def _own(self, host: str, scheme: str) -> set[str]:
-        """The origins of our own pages, by the Host header. ValueError where that is no host."""
-        return {read_origin(f"{each}://{host}") for each in ((scheme, "https") if self._https else (scheme,))}
+    def _own_origins(self, host: str, scheme: str) -> set[str]:
+        """Return the origins of our own pages, by the Host header. Raises ValueError for a malformed host."""
+        return {parse_origin(f"{each}://{host}") for each in ((scheme, "https") if self._https else (scheme,))}
 
-    def _welcome(self, text: str, own: set[str]) -> bool:
+    def _is_allowed(self, text: str, own: set[str]) -> bool:
         try:
-            origin = read_origin(text)
+            origin = parse_origin(text)
         except ValueError:
             return False  # "null", too
         return origin in own or origin in self._origins
@@ -142,28 +142,28 @@ class Guard:
 
 
 class _TooLarge(Exception):
-    """The body that came in is over the limit."""
+    """The request's body is over the limit."""
 
 
 class _Exchange:
-    """One request or socket: watches how far the answer is, adds the headers, counts the body."""
+    """One request or connection: knows how far the response is, adds headers, counts the body."""
 
-    def __init__(self, scope: Scope, receive: Receive, send: Send, headers: Headers, most: int) -> None:
+    def __init__(self, scope: Scope, receive: Receive, send: Send, headers: Headers, max_body_bytes: int) -> None:
         self.too_large = False
         self._scope = scope
         self._receive = receive
         self._send = send
         self._headers = headers
-        self._left = most
-        self._begun = self._ended = False
+        self._body_bytes_left = max_body_bytes
+        self._started = self._ended = False
         self._held: list[Message] = []
 
     async def receive(self) -> Message:
         message = await self._receive()
         if message["type"] == "http.request":
-            self._left -= len(message.get("body", b""))
-            if self._left < 0:
-                self.too_large = not self._begun
+            self._body_bytes_left -= len(message.get("body", b""))
+            if self._body_bytes_left < 0:
+                self.too_large = not self._started
                 raise _TooLarge
         elif message["type"] == "websocket.disconnect":
             self._ended = True
@@ -171,29 +171,29 @@ class _Exchange:
 
     async def send(self, message: Message) -> None:
         if self.too_large:
-            return  # the answer is 413, whatever the application makes of it
+            return  # the response is 413, whatever the application answers
         kind = message["type"]
         if self._held or (kind == "http.response.start" and message["status"] == 500):
             self._held.append(message)
             return
-        await self._pass(message)
+        await self._forward(message)
 
     async def release(self) -> None:
-        """Send what was held back: it is the application's own answer."""
+        """Send what was held back: the application itself answered 500."""
         held, self._held = self._held, []
         for message in held:
-            await self._pass(message)
+            await self._forward(message)
 
-    async def _pass(self, message: Message) -> None:
+    async def _forward(self, message: Message) -> None:
         kind = message["type"]
         if kind in ("http.response.start", "websocket.http.response.start"):
-            message = {**message, "headers": self._with_ours(message.get("headers", ()))}
-        self._begun = self._begun or kind in _STARTS
+            message = {**message, "headers": self._add_headers(message.get("headers", ()))}
+        self._started = self._started or kind in _RESPONSE_STARTS
         whole = kind == "http.response.body" and not message.get("more_body", False)
         self._ended = self._ended or whole or kind == "websocket.close"
         await self._send(message)
 
-    def _with_ours(self, given: Iterable[tuple[bytes, bytes]]) -> Headers:
+    def _add_headers(self, given: Iterable[tuple[bytes, bytes]]) -> Headers:
         ours = {name for name, _ in self._headers}
         headers = [(name, value) for name, value in given if name.lower() not in ours]
         if self._scope["path"].startswith("/api") and not any(name.lower() == b"cache-control" for name, _ in headers):
@@ -201,16 +201,16 @@ class _Exchange:
         return headers + self._headers
 
     async def refuse(self, refusal: RequestError) -> None:
-        """Answer with the refusal; where an answer has begun, only end it. Nothing of an exception is told."""
+        """Send the refusal; if the response has started, only end it. Reveal nothing of an exception."""
         if self._ended:
             return
         if self._scope["type"] == "http":
-            if self._begun:
-                raise ConnectionAbortedError(refusal.code)  # so that the client sees that the answer is not whole
+            if self._started:
+                raise ConnectionAbortedError(refusal.code)  # so the client notices that the response is incomplete
             await self._answer(refusal, "http.response")
         else:
-            with suppress(OSError, RuntimeError):  # the client may be gone by now
-                if self._begun:
+            with suppress(OSError, RuntimeError):  # the client may have disconnected
+                if self._started:
                     await self._send({"type": "websocket.close", "code": 1011})
                 elif "websocket.http.response" in self._scope.get("extensions", {}):
                     await self._answer(refusal, "websocket.http.response")
@@ -223,18 +223,18 @@ class _Exchange:
         headers.append((b"cache-control", b"no-store"))
         if refusal.retry_after is not None:
             headers.append((b"retry-after", str(refusal.retry_after).encode()))
-        headers = self._with_ours(headers)
+        headers = self._add_headers(headers)
         await self._send({"type": f"{kind}.start", "status": refusal.status, "headers": headers})
         await self._send({"type": f"{kind}.body", "body": body})
 
 
 def security_headers(https: bool) -> Headers:
-    """What every answer tells the browser. Table links are secrets, so no referrer is ever sent."""
+    """Return the headers of every response. Links to tables are secrets, so browsers must send no referrer."""
     headers = {
         "content-security-policy": CONTENT_SECURITY,
         "x-content-type-options": "nosniff",
         "referrer-policy": "no-referrer",
-        "permissions-policy": ", ".join(f"{feature}=()" for feature in OFF),
+        "permissions-policy": ", ".join(f"{feature}=()" for feature in DISABLED_FEATURES),
         "cross-origin-opener-policy": "same-origin",
         "cross-origin-resource-policy": "same-origin",
         "x-frame-options": "DENY",
@@ -245,5 +245,5 @@ def security_headers(https: bool) -> Headers:
 
 
 def _host_of(origin: str) -> str:
-    """The host of an origin as read_origin spells it, without its port."""
+    """Return the host of a normalized origin, without its port."""
     return re.sub(r":\d+$", "", origin.partition("://")[2])

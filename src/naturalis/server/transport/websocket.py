@@ -1,7 +1,7 @@
-"""The line to one client: uvicorn's WebSocket, with a short way for what a table's socket does all the time.
+"""uvicorn's WebSocket protocol with a fast path for the frames that matter.
 
-Nearly every frame of a client is whole, small and plain text; it is read here. Everything else (the handshake, pings,
-pieces, what is not by the book) is left to uvicorn and websockets, frame by frame and in order. What is told goes
+Nearly every frame of a client is a whole, small text frame; this module reads it itself. It leaves everything else (the
+handshake, pings, fragments, protocol errors) to uvicorn and websockets, frame by frame and in order. Outgoing text goes
 straight to the transport.
 """
 
@@ -23,14 +23,14 @@ try:
 except ImportError:  # a platform without its compiled part
     from websockets.utils import apply_mask
 
-NAME = "naturalis.line"  # the extension of the scope that holds the line
-_WHOLE_TEXT = 0x81  # the first byte of a text frame that is not in pieces
-CONTROL_RATE, CONTROL_BURST = 50, 2000  # pings, pongs and pieces a second, and at once
-_CONTROL = 8  # the least opcode of pings, pongs and the end
+EXTENSION = "naturalis.websocket"  # the extension of the ASGI scope that holds the protocol object
+CONTROL_FRAMES_PER_SECOND, CONTROL_FRAMES_BURST = 50, 2000  # pings, pongs and fragments
+_WHOLE_TEXT = 0x81  # first byte of an unfragmented text frame
+_FIRST_CONTROL_OPCODE = 8
 
 
 class MessageQueue:
-    """What uvicorn asks of a queue, and no more: one reader, no limit."""
+    """As much of a queue as uvicorn uses: one reader, unbounded."""
 
     __slots__ = ("_messages", "_reader")
 
@@ -39,83 +39,83 @@ class MessageQueue:
         self._reader: asyncio.Future[None] | None = None
 
     def put_nowait(self, message: Any) -> None:
-        """Add a message, and wake whoever waits for one."""
+        """Add a message, and wake the reader."""
         self._messages.append(message)
         if self._reader is not None and not self._reader.done():
             self._reader.set_result(None)
 
     async def get(self) -> Any:
-        """The next message."""
+        """Return the next message."""
         while not self._messages:
             self._reader = asyncio.get_running_loop().create_future()
             await self._reader
         return self._messages.popleft()
 
     def empty(self) -> bool:
-        """Whether nothing waits."""
+        """Whether no message waits."""
         return not self._messages
 
 
 class WebSocketProtocol(WebSocketsSansIOProtocol):
-    """A WebSocket. ``resumed`` is called when a client that read too slowly reads again."""
+    """One WebSocket connection. Calls ``on_writable`` when a client that read too slowly reads again."""
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
         self.queue = MessageQueue()  # type: ignore[assignment]  # it has all that uvicorn uses
-        self.resumed: Callable[[], None] | None = None
-        self.blocked = False  # so much waits to be sent that no more should be told for now
-        self._rest = b""  # the beginning of a frame
-        self._pieces = False  # a message in pieces is on its way
-        self._by_the_book = True
-        # for frames that the application never sees
-        self._spare = Bucket(CONTROL_RATE, CONTROL_BURST, self.loop.time())
+        self.on_writable: Callable[[], None] | None = None
+        self.write_paused = False  # the transport's buffer is full
+        self._partial_frame = b""
+        self._fragmented = False  # the client is amid a fragmented message
+        self._fast_path = True
+        # limits the frames that the application never sees
+        self._control_frames = Bucket(CONTROL_FRAMES_PER_SECOND, CONTROL_FRAMES_BURST, self.loop.time())
 
     def handle_connect(self, event: Request) -> None:
-        """Let the application have the line itself."""
+        """Give the application this object."""
         super().handle_connect(event)
         if not self.close_sent:
-            self.scope["extensions"][NAME] = {"line": self}
+            self.scope["extensions"][EXTENSION] = {"protocol": self}
 
-    # what comes
+    # incoming frames
 
     def data_received(self, data: bytes) -> None:
-        """Cut what came into frames. The parser of websockets only ever gets whole ones, so it is never amid one."""
-        if not self.handshake_initiated or not self._by_the_book:
+        """Split the data into frames. websockets' parser only ever gets whole ones, so it is never amid a frame."""
+        if not self.handshake_initiated or not self._fast_path:
             super().data_received(data)
             return
-        if self._rest:
-            data = self._rest + data
+        if self._partial_frame:
+            data = self._partial_frame + data
         start, size = 0, len(data)
         while size - start >= 6:  # opcode, length and mask
             length, body = data[start + 1] - 128, start + 6
             if length == 126:
                 length, body = int.from_bytes(data[start + 2 : start + 4], "big"), start + 8
             if not 0 <= length <= self.config.ws_max_size or data[start + 1] == 255:
-                self._by_the_book = False  # not masked, or too large: websockets finds the words for it
+                self._fast_path = False  # not masked, or too large: let websockets report the error
                 super().data_received(data[start:])
                 return
             end = body + length
             if end > size:
                 break
-            self._frame(data, start, body, end)
+            self._frame_received(data, start, body, end)
             start = end
             if self.transport.is_closing():
                 return
-        self._rest = data[start:]
+        self._partial_frame = data[start:]
 
-    def _frame(self, data: bytes, start: int, body: int, end: int) -> None:
-        if data[start] == _WHOLE_TEXT and not self._pieces:
+    def _frame_received(self, data: bytes, start: int, body: int, end: int) -> None:
+        if data[start] == _WHOLE_TEXT and not self._fragmented:
             text = apply_mask(data[body:end], data[body - 4 : body])
             if text.isascii():
-                self._take(text)
+                self._text_received(text)
                 return
         opcode = data[start] & 15
-        if opcode < _CONTROL:
-            self._pieces = data[start] < 128
+        if opcode < _FIRST_CONTROL_OPCODE:
+            self._fragmented = data[start] < 128
         super().data_received(data[start:end])
 
-    def _take(self, text: bytes) -> None:
-        """As uvicorn does it: what comes before the last was read makes the client wait."""
+    def _text_received(self, text: bytes) -> None:
+        """Queue a message. Like uvicorn, stop reading while an earlier message is still unread."""
         if self.close_sent:
             return
         busy = not self.queue.empty()
@@ -126,55 +126,55 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
 
     def handle_ping(self) -> None:
         """Answer, unless the client does not read its answers."""
-        if not self._enough():
-            if self.blocked:
+        if not self._abort_flood():
+            if self.write_paused:
                 self.conn.data_to_send()
             else:
                 super().handle_ping()
 
     def handle_pong(self, event: Frame) -> None:
-        """The client lives."""
-        if not self._enough():
+        """Note that the client is alive."""
+        if not self._abort_flood():
             super().handle_pong(event)
 
     def handle_cont(self, event: Frame) -> None:
-        """Another piece of a message."""
-        if not self._enough():
+        """Take another fragment of a message."""
+        if not self._abort_flood():
             super().handle_cont(event)
 
-    def _enough(self) -> bool:
-        """Whether this was one too many of the frames that nothing else limits; the line is cut then."""
-        if self._spare.allow(self.loop.time()):
+    def _abort_flood(self) -> bool:
+        """Abort the connection if it exceeds the rate of frames that nothing else limits; say whether it did."""
+        if self._control_frames.allow(self.loop.time()):
             return False
         self.transport.abort()
         return True
 
-    # the end
+    # the end of the connection
 
     def keepalive_timeout(self) -> None:
-        """The client is gone: nothing that waits to be sent keeps the line."""
+        """The client is gone: do not wait until its buffer is sent."""
         super().keepalive_timeout()
         self.transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Whoever waits for something to be sent waits no longer."""
+        """Release whoever waits for the connection to become writable."""
         super().connection_lost(exc)
-        self.blocked = False
-        if self.resumed is not None:
-            self.resumed()
+        self.write_paused = False
+        if self.on_writable is not None:
+            self.on_writable()
 
     def shutdown(self) -> None:
-        """The server stops. A line that is closing already has said its goodbye."""
+        """The server stops. A connection that is closing already has sent its goodbye."""
         if self.transport.is_closing():
             self.stop_keepalive()
             self.transport.abort()
         else:
             super().shutdown()
 
-    # what goes
+    # outgoing frames
 
-    def tell(self, text: bytes) -> None:
-        """Send a text frame now, or nothing where the socket is closed or about to be."""
+    def send_text(self, text: bytes) -> None:
+        """Send a text frame at once, or drop it if the connection is closed or closing."""
         if self.close_sent or self.disconnected or self.transport.is_closing():
             return
         size = len(text)
@@ -187,13 +187,13 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         self.transport.write(head + text)
 
     def pause_writing(self) -> None:
-        """The transport has much to send."""
+        """The transport's buffer is full."""
         super().pause_writing()
-        self.blocked = True
+        self.write_paused = True
 
     def resume_writing(self) -> None:
-        """The transport has sent most of it."""
+        """The transport has sent most of its buffer."""
         super().resume_writing()
-        self.blocked = False
-        if self.resumed is not None:
-            self.resumed()
+        self.write_paused = False
+        if self.on_writable is not None:
+            self.on_writable()

@@ -1,1 +1,1 @@
-"""Who is asking: sessions, names, and how much one visitor may ask for."""
+"""Visitors: their sessions, names and chat, and rate limits."""

@@ -1,67 +1,80 @@
-"""How much one may ask for: token buckets for rates, gauges for what goes on at once. The time is an argument."""
+"""Rate limits (token buckets) and limits of what one visitor may have open at once. Callers pass the time."""
 
 from __future__ import annotations
 
+import asyncio
 from collections import OrderedDict
+from collections.abc import Awaitable, Callable
 from functools import lru_cache
 from ipaddress import IPv6Address, ip_address
 from math import ceil
+from time import monotonic
 
 
 class Bucket:
-    """So many at once, and after that so many a second. One small object for each socket."""
+    """A token bucket: a burst at once, then a steady rate. Small, because each connection has one."""
 
-    __slots__ = ("_at", "_burst", "_left", "_rate")
+    __slots__ = ("_at", "_burst", "_rate", "_tokens")
 
     def __init__(self, rate: float, burst: float, now: float) -> None:
-        """A full bucket that holds ``burst``, at least 1, and gains ``rate`` a second, more than 0."""
+        """Start full. ``burst`` is the capacity, at least 1; ``rate`` the tokens gained per second, above 0."""
         self._rate = rate
         self._burst = burst
-        self._left = burst
+        self._tokens = burst
         self._at = now
 
     def allow(self, now: float) -> bool:
-        """Take one out and say yes, or say no and change nothing. A clock that went back gains nothing."""
-        left = self._left
+        """Take a token if there is one. A clock that jumps back gains none."""
+        tokens = self._tokens
         if now > self._at:
-            left += (now - self._at) * self._rate
-            if left > self._burst:
-                left = self._burst
+            tokens += (now - self._at) * self._rate
+            if tokens > self._burst:
+                tokens = self._burst
             self._at = now
-        if left < 1:
-            self._left = left
+        if tokens < 1:
+            self._tokens = tokens
             return False
-        self._left = left - 1
+        self._tokens = tokens - 1
         return True
 
-    def wait(self, now: float) -> float:
-        """How many seconds until the next one is allowed."""
-        return max(0.0, (1 - self._left) / self._rate - max(0.0, now - self._at))
+    def wait_s(self, now: float) -> float:
+        """Return the seconds until the next token."""
+        return max(0.0, (1 - self._tokens) / self._rate - max(0.0, now - self._at))
 
-    def full(self, now: float) -> bool:
-        """Whether it is as if it had never been used."""
-        return self._left + (now - self._at) * self._rate >= self._burst
+    def is_full(self, now: float) -> bool:
+        """Whether the bucket is as good as new."""
+        return self._tokens + (now - self._at) * self._rate >= self._burst
+
+
+async def throttle(
+    bucket: Bucket,
+    clock: Callable[[], float] = monotonic,
+    sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+) -> float:
+    """Wait until the bucket has a token, and take it; return the time by the clock."""
+    while not bucket.allow(now := clock()):
+        await sleep(bucket.wait_s(now))
+    return now
 
 
 class Limiter:
-    """A bucket for each key, in bounded memory. Keys are addresses, grouped as address_key says, or ids of any kind.
+    """A token bucket for each key, in bounded memory. Keys are addresses, grouped by address_key, or ids of any kind.
 
-    A key is forgotten when its bucket is full again, or where ``keys_kept`` are known already and it is the one that
-    has not asked for the longest time.
+    The limiter forgets a key when its bucket is full again, and the least recently used key beyond ``max_keys``.
     """
 
-    def __init__(self, rate: float, burst: float, keys_kept: int = 10_000) -> None:
+    def __init__(self, rate: float, burst: float, max_keys: int = 10_000) -> None:
         self._rate = rate
         self._burst = burst
-        self._keys_kept = keys_kept
+        self._max_keys = max_keys
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
     def __len__(self) -> int:
-        """How many keys are remembered."""
+        """Return how many keys the limiter remembers."""
         return len(self._buckets)
 
     def allow(self, key: str, now: float) -> bool:
-        """Whether this key may do it once more now; if so, that counts."""
+        """Take a token of this key if it has one."""
         key = address_key(key)
         bucket = self._buckets.get(key)
         if bucket is None:
@@ -72,20 +85,20 @@ class Limiter:
         return bucket.allow(now)
 
     def retry_after(self, key: str, now: float) -> int:
-        """In how many whole seconds the key may try again; at least 1, as a Retry-After header wants."""
+        """Return the whole seconds until the key may try again; at least 1, as Retry-After requires."""
         bucket = self._buckets.get(address_key(key))
-        return max(1, ceil(bucket.wait(now))) if bucket else 1
+        return max(1, ceil(bucket.wait_s(now))) if bucket else 1
 
     def _make_room(self, now: float) -> None:
-        for _ in range(2):  # two go for each that comes, so what is full again does not pile up
+        for _ in range(2):  # drop two for each new one, so full buckets do not pile up
             oldest = next(iter(self._buckets), None)
-            if oldest is None or not (len(self) >= self._keys_kept or self._buckets[oldest].full(now)):
+            if oldest is None or not (len(self) >= self._max_keys or self._buckets[oldest].is_full(now)):
                 return
             del self._buckets[oldest]
 
 
-class Gauge:
-    """How many go on at once for each key, and together. Keys are as those of a Limiter."""
+class ConcurrencyLimit:
+    """Counts what each key has open at once. Keys work as in a Limiter."""
 
     def __init__(self, limit: int) -> None:
         self._limit = limit
@@ -93,7 +106,7 @@ class Gauge:
         self.total = 0
 
     def enter(self, key: str) -> bool:
-        """One more for this key, or False and nothing changed where there are as many as may be."""
+        """Count one more for this key; False, and nothing changes, if it is at the limit."""
         key = address_key(key)
         inside = self._inside.get(key, 0)
         if inside >= self._limit:
@@ -103,7 +116,7 @@ class Gauge:
         return True
 
     def leave(self, key: str) -> None:
-        """One less. KeyError where none had entered."""
+        """Count one less. Raises KeyError if none had entered."""
         key = address_key(key)
         inside = self._inside[key] - 1
         self.total -= 1
@@ -115,9 +128,9 @@ class Gauge:
 
 @lru_cache(maxsize=4096)
 def address_key(address: str) -> str:
-    """The key that an address is limited by: itself, or of IPv6 its /64, as a home has all of that.
+    """Return the key under which an address is limited: itself, or the /64 of an IPv6 address, which one home owns.
 
-    What is no address stays as it is, up to 64 characters; so does a key that was made here.
+    Text that is no address, such as a key returned here, stays as it is, up to 64 characters.
     """
     try:
         parsed = ip_address(address)
@@ -132,7 +145,7 @@ def address_key(address: str) -> str:
 
 @lru_cache(maxsize=4096)
 def is_loopback(host: str) -> bool:
-    """Whether a host, by name or address and without a port, is this machine as only it sees itself."""
+    """Whether a host name or address, without a port, is a loopback one."""
     host = host.strip("[]").lower()
     if host == "localhost" or host.endswith(".localhost"):
         return True

@@ -1,52 +1,52 @@
-"""Names and chat as they may be shown to others: nothing invisible, nothing that reorders or spills over the line.
+"""Sanitizes names and chat before others see them: nothing invisible, nothing that reorders or overflows the line.
 
-What is removed depends on the Unicode version of Python, so text is cleaned once, when it comes in, and kept so.
+What it removes depends on Python's Unicode version, so the server sanitizes text once, on input, and stores the result.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 from unicodedata import category, normalize
 
-NAME_LENGTH = 24
-CHAT_LENGTH = 300
-MARKS = 2  # combining marks that a character keeps, of those that take no room; and as many of those that do
+MAX_NAME_LENGTH = 24
+MAX_CHAT_LENGTH = 300
+MAX_MARKS = 2  # combining marks that a character keeps: so many without width, and so many with
 _FORBIDDEN = {"Cc", "Cf", "Cs", "Co", "Cn"}
 _INVISIBLE = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\uffa0\ufe00-\ufe0f\U000e0100-\U000e01ef]"
-)  # letters, marks and symbols by their category, but there is nothing to see
+)  # letters, marks and symbols by their category, but invisible
 
 
 def clean_name(text: str) -> str:
-    """The name on one line, at most 24 characters as people count them. ValueError where nothing is left of it."""
-    return _clean(text, NAME_LENGTH, "a name")
+    """Return the name on one line, at most 24 characters as people count them. Raises ValueError if nothing is left."""
+    return _clean(text, MAX_NAME_LENGTH, "a name")
 
 
 def clean_chat(text: str) -> str:
-    """What was said, on one line, at most 300 characters; a link stays plain text. ValueError where nothing is left."""
-    return _clean(text, CHAT_LENGTH, "what is said")
+    """Return the chat message on one line, at most 300 characters. Raises ValueError if nothing is left."""
+    return _clean(text, MAX_CHAT_LENGTH, "a chat message")
 
 
-def _clean(text: str, most: int, what: str) -> str:
-    cleaned = _once(text, most)
-    while (again := _once(cleaned, most)) != cleaned:  # what was removed may have stood between two that now combine
+def _clean(text: str, max_length: int, what: str) -> str:
+    cleaned = _clean_once(text, max_length)
+    while (again := _clean_once(cleaned, max_length)) != cleaned:  # removing a character may let its neighbours combine
         cleaned = again
     if not cleaned:
-        raise ValueError(f"{what} needs a character that can be seen")
+        raise ValueError(f"{what} needs a visible character")
     return cleaned
 
 
-def _once(text: str, most: int) -> str:
+def _clean_once(text: str, max_length: int) -> str:
     text = _INVISIBLE.sub("", " ".join(text.split()))
     text = "".join(character for character in text if category(character) not in _FORBIDDEN)
     text = normalize("NFC", text)
-    kept = "".join(_first(_characters(" ".join(text.split())), most))
-    return kept.strip()
+    return "".join(islice(_characters(" ".join(text.split())), max_length)).strip()
 
 
 def _characters(text: str) -> Iterator[str]:
-    """Each base with the marks that it keeps. A mark without a base is dropped."""
+    """Yield each base character with the marks that it keeps; drop marks without a base."""
     base, over, beside = "", 0, 0
     for character in text:
         kind = category(character)
@@ -56,16 +56,11 @@ def _characters(text: str) -> Iterator[str]:
             base, over, beside = character, 0, 0
         elif base in ("", " "):
             continue
-        elif kind == "Mc":  # takes room of its own: vowels of Indian scripts
+        elif kind == "Mc":  # has a width of its own, like the vowels of Indian scripts
             beside += 1
-            base += character if beside <= MARKS else ""
+            base += character if beside <= MAX_MARKS else ""
         else:
             over += 1
-            base += character if over <= MARKS else ""
+            base += character if over <= MAX_MARKS else ""
     if base:
         yield base
-
-
-def _first(characters: Iterator[str], most: int) -> Iterator[str]:
-    for _, character in zip(range(most), characters, strict=False):
-        yield character

@@ -1,0 +1,82 @@
+"""Answers one message of a client: a command, a query, a ping or a request for the whole view."""
+
+from __future__ import annotations
+
+from naturalis.rules import Refused
+from naturalis.server.live_tables import queries
+from naturalis.server.live_tables.dispatch import decide
+from naturalis.server.live_tables.live_table import LiveTable
+from naturalis.server.live_tables.table_cache import TableCache
+from naturalis.server.live_tables.viewer import Viewer
+from naturalis.server.shared.services import Services
+from naturalis.store.contract import StoreError
+from naturalis.tables.decision import Actor, must_be_playing, own_chair
+from naturalis.tables.refusal import TableRefused
+from naturalis.wire import client_messages
+from naturalis.wire.server_messages import Hinted, Refusal, ServerMessage
+
+
+class MessageHandler:
+    """Sends commands to their table, and answers everything else."""
+
+    def __init__(self, services: Services, tables: TableCache) -> None:
+        self._services = services
+        self._tables = tables
+
+    async def handle(
+        self, live: LiveTable, viewer: Viewer, message: client_messages.ClientMessage
+    ) -> ServerMessage | None:
+        """Return the answer, or None if the viewer's outbox has it already."""
+        match message:
+            case client_messages.Ping():
+                viewer.push(live.heartbeat_for(viewer))
+                return None
+            case client_messages.Resync():
+                self._services.metrics.resync(message.reason)
+                await live.catch_up()
+                live.send_welcome(viewer)
+                return None
+            case client_messages.Look() | client_messages.Hint() | client_messages.Score():
+                return await self._query(live, viewer, message)
+            case client_messages.Rematch():
+                return await self._rematch(live, viewer.actor, message)
+            case _:
+                return await live.act(viewer.actor, message)
+
+    async def _rematch(self, live: LiveTable, actor: Actor | None, command: client_messages.Rematch) -> ServerMessage:
+        """Create the next table, if the actor may ask for it, before anyone learns of it."""
+        try:
+            if not self._services.is_only_process:
+                await live.catch_up()  # the game may have ended on another server
+            decide(live.table, actor, command)
+            if actor is not None:  # else it was refused
+                await self._tables.create_rematch(live.table, actor)
+        except Refused:
+            pass  # the table will refuse it, too
+        except StoreError:
+            return Refusal(command.id, "unavailable", live.table.version)
+        return await live.act(actor, command)
+
+    async def _query(self, live: LiveTable, viewer: Viewer, query: client_messages.Query) -> ServerMessage:
+        try:
+            if isinstance(query, client_messages.Score):
+                return queries.scores(live.table, viewer.seats, query)
+            if viewer.actor is None:
+                raise TableRefused("no_session")
+            if isinstance(query, client_messages.Look):
+                return queries.options(live.table, viewer.actor, query)
+            return await self._hint(live, viewer.actor, query)
+        except Refused as why:
+            self._services.metrics.refused(why.code)
+            return Refusal(query.id, why.code, live.table.version)
+
+    async def _hint(self, live: LiveTable, actor: Actor, query: client_messages.Hint) -> ServerMessage:
+        table = live.table
+        own_chair(table, actor, query.seat)
+        if not table.settings.hints:
+            raise TableRefused("no_hints")
+        game = must_be_playing(table)
+        if query.seat not in table.acting:
+            raise TableRefused("not_your_turn")
+        move, win = await self._services.bots.hint(game.view(query.seat))
+        return Hinted(query.id, query.seat, table.version, move, win)

@@ -1,0 +1,27 @@
+"""Sizes and budgets of a server that are not settings. Tests pass a ``Limits`` of their own."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from naturalis.bots.bot import Budget
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How much a server keeps in memory and does at once."""
+
+    history_steps: int = 16  # of each table, for clients that reconnect
+    remembered_refusals: int = 256  # of each table; a refused command sent again gets the same answer
+    malformed_frames: int = 20  # until the connection is closed
+    lobby_tables: int = 100
+    cached_sessions: int = 20_000
+    cached_replay_bytes: int = 16 * 2**20
+    cached_analyses: int = 64
+    queued_analyses: int = 16
+    store_batch: int = 200  # rows of one query to the store
+
+    hint_budget: Budget = field(default_factory=lambda: Budget(ms=400))
+    analysis_budget: Budget = field(default_factory=lambda: Budget(ms=500, playouts=2000))  # for each move
+    bot_niceness: int = 5  # people's moves go first
+    analysis_niceness: int = 10

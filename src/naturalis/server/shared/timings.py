@@ -1,0 +1,52 @@
+"""Every interval and timeout of a server that is not a setting. Tests pass a ``Timings`` of their own."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+DAY_MS = 86_400_000
+
+
+@dataclass(frozen=True, slots=True)
+class Timings:
+    """How often a server does things, and how long it waits. The last letters of a name are the unit."""
+
+    # How servers on one store notice each other, and outages.
+    liveness_interval_s: float = 2.0
+    store_retry_interval_s: float = 0.25  # between liveness signals while the store is down
+    store_timeout_s: float = 5.0  # a liveness signal that takes longer means that the store is down
+    outage_after_s: float = 5.0  # without a liveness signal from any server
+    process_dead_after_ms: int = 10_000  # without a liveness signal from that process
+
+    # Tables in memory.
+    takeover_delay_s: float = 2.0  # another process gets this long to continue what it began
+    timer_retry_s: float = 1.0  # after a failed attempt to save
+    max_timer_s: float = 3600.0  # correspondence clocks run for days; a timer checks at least this often
+    away_after_s: float = 3.0  # after a player's last connection closed; reloading a page takes less
+    idle_table_ttl_s: float = 60.0  # an idle table stays in memory this long
+
+    # Background jobs.
+    heartbeat_tick_s: float = 1.0  # each tick sends the heartbeats of some of the tables
+    overdue_scan_interval_s: float = 5.0
+    orphaned_after_ms: int = 15_000  # overdue at another process for this long: this one takes the table over
+    session_check_interval_s: float = 15.0
+    cleanup_interval_s: float = 3600.0
+    loop_lag_interval_s: float = 0.05
+
+    # Sessions.
+    session_cache_ttl_ms: int = 30_000  # another process may have changed the guest's name meanwhile
+    session_touch_interval_ms: int = DAY_MS  # how stale the stored time of last use may become
+
+    # Analyses of finished games.
+    analysis_abandoned_after_s: float = 15.0  # without anyone asking for its progress
+    analysis_max_wait_s: float = 2.0  # an analysis yields to thinking bots for at most this long per move
+
+    # Shutdown.
+    goodbye_timeout_s: float = 1.0
+    reconnect_after_ms: int = 1000  # what the goodbye asks clients to wait
+    shutdown_grace_s: int = 3  # for open requests and connections; the whole shutdown takes less than 5 s
+
+    # HTTP and WebSocket connections.
+    ping_interval_s: float = 20.0
+    ping_timeout_s: float = 20.0
+    keep_alive_s: int = 30
