@@ -10,15 +10,18 @@ from naturalis import (
     ChooseStarter,
     Deal,
     Draw,
+    Event,
     Game,
     KeepObjective,
     Move,
     Place,
     Rng,
     _build,
+    move_of,
     new_game,
     parse_game,
     parse_move,
+    replay,
 )
 from naturalis.rules.literals import COLOURS, EDITIONS, LEVELS, Edition, Face, Level
 from tests.helpers.repository import ROOT
@@ -86,6 +89,19 @@ def stored_game(name: str) -> Game:
     """The game written down in tests/rules/games under this name; lines with # are comments."""
     lines = (GAMES / f"{name}.txt").read_text(encoding="utf-8").splitlines()
     return parse_game(" ".join(line for line in lines if not line.startswith("#")))
+
+
+def moments(game: Game) -> list[tuple[Event, Game, Game]]:
+    """Each event of a player's move or Tybor's turn, with the game before and after that move."""
+    assert game.deal is not None
+    moves = [move for move in map(move_of, game.events) if move]
+    games = [replay(game.deal, [])]
+    found = []
+    for seat, move in moves:
+        after = games[-1].copy()
+        found += [(event, games[-1], after) for event in after.play(move, seat)]
+        games.append(after)
+    return found
 
 
 def make_deal(

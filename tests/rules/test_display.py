@@ -6,8 +6,7 @@ import pytest
 
 from naturalis import Draw, Drawn, Game, Pile, Place
 from naturalis.rules.literals import SOURCES
-from tests.helpers.games import KINDS, make_deal, set_up, stored_game
-from tests.rules.test_rulings import prefixes
+from tests.helpers.games import KINDS, make_deal, moments, set_up, stored_game
 
 
 def ready_to_draw() -> Game:
@@ -54,7 +53,7 @@ def test_a_drawn_card_takes_the_free_place_in_the_hand() -> None:
 
 def test_only_what_is_there_can_be_drawn() -> None:
     refused = set()
-    for _, _, game in prefixes(stored_game("nothing_left_to_draw")):
+    for _, _, game in moments(stored_game("nothing_left_to_draw")):
         if game.phase == "draw":
             there = [shown is not None for shown in game.display] + [pile.left > 0 for pile in game.decks]
             assert [Draw(source) in game.legal_moves for source in SOURCES] == there
@@ -63,7 +62,7 @@ def test_only_what_is_there_can_be_drawn() -> None:
 
 
 def test_an_empty_deck_shows_no_back() -> None:
-    assert Pile(0) in {pile for _, _, game in prefixes(stored_game("nothing_left_to_draw")) for pile in game.decks}
+    assert Pile(0) in {pile for _, _, game in moments(stored_game("nothing_left_to_draw")) for pile in game.decks}
 
 
 def test_the_top_back_of_each_deck_is_public() -> None:

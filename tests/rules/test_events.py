@@ -6,9 +6,9 @@ import msgspec
 import pytest
 
 from naturalis import Drawn, Event, HandsDealt, Held, ObjectiveKept, Placed
-from tests.rules.test_event_text import LINES
+from tests.helpers.sample_events import EVENT_LINES
 
-EVERY = [event for _, event in LINES]
+EVERY = [event for _, event in EVENT_LINES]
 
 
 @pytest.mark.parametrize("event", EVERY, ids=lambda event: type(event).__name__)

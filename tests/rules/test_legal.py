@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from naturalis import CODES, ChooseColour, ChooseStarter, Draw, Game, KeepObjective, MoveRefused, Place, Rng
-from tests.helpers.games import KINDS, make_deal, played_out, scripted, set_up, stored_game
-from tests.rules.test_rulings import prefixes
+from tests.helpers.games import KINDS, make_deal, moments, played_out, scripted, set_up, stored_game
 
 
 def fresh() -> Game:
@@ -23,7 +22,7 @@ def between_choices() -> Game:
 
 def emptied() -> Game:
     """A table with an empty slot and an empty deck, the seat about to draw."""
-    for _, _, game in prefixes(stored_game("nothing_left_to_draw")):
+    for _, _, game in moments(stored_game("nothing_left_to_draw")):
         if game.phase == "draw" and game.display[1] is None and game.decks[0].left == 0:
             return game
     raise AssertionError

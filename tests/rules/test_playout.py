@@ -10,9 +10,9 @@ from naturalis import Game, Place, Rng, deal, redeal
 from naturalis.rules.literals import EDITIONS, ENDINGS, LEVELS, TRIGGERS
 from naturalis.rules.playout import copy_many, outcomes, random_games, random_move, random_playouts
 from naturalis.rules.view import fields
+from tests.helpers.chance import excess
 from tests.helpers.games import KINDS, Kind, by_build, played_out, random_play, scripted
 from tests.helpers.hypothesis_games import games
-from tests.rules.test_dealing import spread
 
 
 def numbers(kind: Kind) -> tuple[int, int, int]:
@@ -67,7 +67,7 @@ def test_every_placement_is_as_likely() -> None:
     found = Counter(str(random_move(game, rng)[1]) for _ in range(by_build(20_000, 4_000)))
     assert set(found) == {str(move) for move in game.legal_moves}
     ordered: Counter[int] = Counter(dict(enumerate(found.values())))
-    assert spread(ordered, len(game.legal_moves)) < 6
+    assert excess(ordered, len(game.legal_moves)) < 6
     assert all(isinstance(move, Place) for move in game.legal_moves)
 
 

@@ -9,8 +9,8 @@ import pytest
 
 from naturalis import Draw, Game, Place, Rng, View, deal, format_game, redeal
 from naturalis.cards import load
+from tests.helpers.chance import excess
 from tests.helpers.games import Kind, by_build, make_deal, played_out, random_play, set_up
-from tests.rules.test_dealing import spread
 
 KINGDOM = {card.id: card.kingdom for card in load().playable}
 TIMES = by_build(8000, 800)
@@ -58,7 +58,7 @@ def test_a_hidden_card_of_a_hand_is_each_candidate_as_often(slot: int) -> None:
     assert held.card is None
     found = counted(view, lambda game: game.hand(1)[slot].card)  # type: ignore[union-attr]
     assert set(found) == candidates(view, held.back)
-    assert spread(found, len(found)) < 6  # type: ignore[arg-type]
+    assert excess(found, len(found)) < 6
 
 
 def test_a_card_laid_face_down_is_each_candidate_as_often() -> None:
@@ -67,7 +67,7 @@ def test_a_card_laid_face_down_is_each_candidate_as_often() -> None:
     assert back is not None
     found = counted(view, lambda game: game.area(1)[1].card)
     assert set(found) == candidates(view, back)
-    assert spread(found, len(found)) < 6  # type: ignore[arg-type]
+    assert excess(found, len(found)) < 6
 
 
 @pytest.mark.parametrize("gold", [False, True])
@@ -77,7 +77,7 @@ def test_the_top_of_a_deck_is_each_candidate_as_often(gold: bool) -> None:
     assert back is not None
     found = counted(view, lambda game: drawn_next(game, gold))
     assert set(found) == candidates(view, back)
-    assert spread(found, len(found)) < 6  # type: ignore[arg-type]
+    assert excess(found, len(found)) < 6
 
 
 def drawn_next(game: Game, gold: bool, below: int = 0) -> int | None:
@@ -116,7 +116,7 @@ def test_objectives_that_the_viewer_has_not_seen_are_all_as_likely() -> None:
     view = position().view(0)
     found = counted(view, lambda game: game.secret(1))
     assert set(found) == set(range(87, 103)) - {*view.common, *view.offered(0)}
-    assert spread(found, len(found)) < 6  # type: ignore[arg-type]
+    assert excess(found, len(found)) < 6
     either = counted(view, lambda game: game.offered(1).index(game.secret(1) or 0))
     assert abs(either[0] - TIMES / 2) < 3 * TIMES**0.5
 
@@ -133,7 +133,7 @@ def test_tybors_first_cards_are_redealt_and_those_taken_in_the_open_are_not() ->
     found = counted(view, lambda other: other.tybor.cards[0].card)  # type: ignore[union-attr]
     assert len(found) > 1
     assert game.tybor.cards[0].card in found
-    assert spread(found, len(found)) < 6  # type: ignore[arg-type]
+    assert excess(found, len(found)) < 6
     assert {held.back for held in view.tybor.cards[:4]} == {"rF", "rP", "rA", "rI"}
 
 

@@ -13,7 +13,6 @@ from naturalis import (
     DrawSkipped,
     Ended,
     EndTriggered,
-    Event,
     Game,
     Passed,
     Place,
@@ -21,13 +20,11 @@ from naturalis import (
     Rng,
     TyborTook,
     deal,
-    replay,
 )
 from naturalis.cards import load
 from naturalis.cards.symbols import ABSENT
 from naturalis.rules.literals import SOURCES
-from naturalis.rules.notation import move_of
-from tests.helpers.games import KINDS, Kind, make_deal, played_out, scripted, set_up, stored_game
+from tests.helpers.games import KINDS, Kind, make_deal, moments, played_out, scripted, set_up, stored_game
 
 CARDS = load()
 CLOSED_IN = "33f@1,1 77f@2,0 79f@-1,1 24f@-2,0 69f@-3,1"  # around the front of starter 85: no open spot is left
@@ -76,23 +73,10 @@ def test_ruling_all_players_stuck_cannot_happen_between_players_with_these_cards
     assert sum(face[0] == face[1] == ABSENT for face in faces) == 1
 
 
-def prefixes(game: Game) -> list[tuple[Event, Game, Game]]:
-    """Each event of a player's move or Tybor's turn, with the game before and after that move."""
-    assert game.deal is not None
-    moves = [move for move in map(move_of, game.events) if move]
-    games = [replay(game.deal, [])]
-    found = []
-    for seat, move in moves:
-        after = games[-1].copy()
-        found += [(event, games[-1], after) for event in after.play(move, seat)]
-        games.append(after)
-    return found
-
-
 @pytest.mark.parametrize("name", ["nothing_left_to_draw", "tybor_finds_nothing"])
 def test_ruling_an_exhausted_deck_leaves_its_slot_empty(name: str) -> None:
     emptied: Counter[bool] = Counter()
-    for event, _, after in prefixes(stored_game(name)):
+    for event, _, after in moments(stored_game(name)):
         if isinstance(event, Drawn) and event.source in SOURCES[:4] and event.refill is None:
             gold = event.source.startswith("gold")
             assert after.decks[gold].left == 0
@@ -109,7 +93,7 @@ def test_ruling_nothing_left_to_draw_skips_the_draw() -> None:
     assert trigger.reason == "nothing_left"
     assert skipped
     assert all(event.version > trigger.version for event in skipped)
-    for event, _, after in prefixes(game):
+    for event, _, after in moments(game):
         if event in skipped:
             assert after.decks[0].left == after.decks[1].left == 0
             assert after.display == (None,) * 4
@@ -135,7 +119,7 @@ def tybor_turns(name: str) -> list[tuple[TyborTook, int | None, int | None]]:
     """What Tybor did, with the resource and gold card that lay in the column when he looked at it."""
     found = []
     display: list[int | None] = []
-    for event, before, _ in prefixes(stored_game(name)):
+    for event, before, _ in moments(stored_game(name)):
         if isinstance(event, Placed | Drawn):
             display = list(before.display)
         if isinstance(event, Drawn) and event.source in SOURCES[:4]:

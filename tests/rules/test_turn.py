@@ -6,8 +6,7 @@ import pytest
 
 from naturalis import Draw, Drawn, DrawSkipped, Ended, EndTriggered, Game, Place, Placed, Rng, TyborTook
 from tests.helpers import reference_rules
-from tests.helpers.games import KINDS, Kind, make_deal, played_out, set_up, stored_game
-from tests.rules.test_rulings import prefixes
+from tests.helpers.games import KINDS, Kind, make_deal, moments, played_out, set_up, stored_game
 
 
 def face_down(game: Game) -> Game:
@@ -114,5 +113,5 @@ def test_tybors_twenty_points_trigger_the_end_between_his_columns_too() -> None:
 
 
 def test_a_game_over_stays_over() -> None:
-    for event, _, after in prefixes(stored_game("last_player_triggers")):
+    for event, _, after in moments(stored_game("last_player_triggers")):
         assert isinstance(event, Ended) <= after.over

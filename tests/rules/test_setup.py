@@ -8,6 +8,7 @@ import pytest
 
 from naturalis import ChooseColour, ChooseStarter, Game, HandsDealt, KeepObjective, Rng, deal
 from naturalis.cards import load
+from tests.helpers.chance import excess
 from tests.helpers.games import KINDS, Kind, by_build, make_deal, set_up
 
 KINGDOM = {card.id: card.kingdom for card in load().playable}
@@ -61,14 +62,14 @@ def test_tybor_takes_his_cards_before_the_display_is_dealt(kind: Kind) -> None:
 def test_every_card_starter_objective_and_first_seat_is_as_likely() -> None:
     deals = [deal(4, Rng(seed, 9)) for seed in range(by_build(12_000, 3_000))]
     chi_squares = [
-        spread(Counter(d.resources[0] for d in deals), 40),
-        spread(Counter(d.resources[39] for d in deals), 40),
-        spread(Counter(d.golds[7] for d in deals), 40),
-        spread(Counter(d.starters[0] for d in deals), 6),
-        spread(Counter(d.starters[3] for d in deals), 6),
-        spread(Counter(d.common[0] for d in deals), 16),
-        spread(Counter(d.offered[3][1] for d in deals), 16),
-        spread(Counter(d.first for d in deals), 4),
+        excess(Counter(d.resources[0] for d in deals), 40),
+        excess(Counter(d.resources[39] for d in deals), 40),
+        excess(Counter(d.golds[7] for d in deals), 40),
+        excess(Counter(d.starters[0] for d in deals), 6),
+        excess(Counter(d.starters[3] for d in deals), 6),
+        excess(Counter(d.common[0] for d in deals), 16),
+        excess(Counter(d.offered[3][1] for d in deals), 16),
+        excess(Counter(d.first for d in deals), 4),
     ]
     assert max(chi_squares) < 6
 
@@ -76,13 +77,5 @@ def test_every_card_starter_objective_and_first_seat_is_as_likely() -> None:
 def test_tybors_cards_are_as_likely_as_any_of_their_kingdom() -> None:
     deals = [deal(1, Rng(seed, 8), level="normal") for seed in range(by_build(8_000, 2_000))]
     cards = Counter(card for d in deals for card in d.tybor)
-    assert spread(cards, 40) < 6
+    assert excess(cards, 40) < 6
     assert all(len({KINGDOM[card] for card in d.tybor}) == 4 for d in deals)
-
-
-def spread(found: Counter[int], kinds: int) -> float:
-    """How many standard deviations the chi-square of these counts lies above what chance gives."""
-    assert len(found) == kinds
-    mean = found.total() / kinds
-    chi_square = sum((n - mean) ** 2 / mean for n in found.values())
-    return float((chi_square - (kinds - 1)) / (2 * (kinds - 1)) ** 0.5)
