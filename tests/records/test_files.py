@@ -57,13 +57,16 @@ def test_empty_lines_before_the_first_record(tmp_path: Path) -> None:
     assert read(tmp_path / "a.jsonl", b"\n" + LINE + b"\n" + LINE) == [(2, RECORD), (3, RECORD)]
 
 
-@pytest.mark.parametrize("data", [b"\xef\xbb\xbf" + LINE, gzip.compress(LINE), gzip.compress(LINE + b"\n")])
+@pytest.mark.parametrize(
+    "data", [b"\xef\xbb\xbf" + LINE, gzip.compress(LINE, mtime=0), gzip.compress(LINE + b"\n", mtime=0)]
+)
 def test_a_byte_order_mark_and_gzip(data: bytes, tmp_path: Path) -> None:
     assert read(tmp_path / "a.json", data) == [(1, RECORD)]
 
 
 @pytest.mark.parametrize(
-    ("data", "says"), [(LINE.decode().encode("utf-16"), "UTF-16"), (gzip.compress(LINE)[:-9], "gzip data is damaged")]
+    ("data", "says"),
+    [(LINE.decode().encode("utf-16"), "UTF-16"), (gzip.compress(LINE, mtime=0)[:-9], "gzip data is damaged")],
 )
 def test_a_file_that_is_no_text_is_named(data: bytes, says: str, tmp_path: Path) -> None:
     with pytest.raises(RecordError, match=says):
