@@ -9,7 +9,7 @@ import msgspec
 
 from naturalis.store.contract import Store
 from naturalis.tables.projection import view_of
-from naturalis.tables.stored_events import decode
+from naturalis.tables.stored_formats import decode
 from naturalis.tables.table import CorruptTable, Table
 from naturalis.wire.view_hash import view_hash
 from tests.chaos.robust import Robust

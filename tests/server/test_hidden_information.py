@@ -24,7 +24,9 @@ from naturalis.rules.literals import COLOURS
 from naturalis.server.live_tables.live_table import head_of
 from naturalis.store import open_store
 from naturalis.store.contract import EventRow, Session, Store
-from naturalis.tables.stored_events import Attended, Dealt, Envelope, Made, StoredEvent, Taken, decode, encode
+from naturalis.tables.stored_events import Envelope, GameDealt, PlayerConnected, SeatTaken, StoredEvent, TableMade
+from naturalis.tables.stored_formats import decode, encode
+from naturalis.tables.stored_settings import to_stored
 from naturalis.tables.table import Table
 from naturalis.wire.table_settings import Clock, DayClock, GameClock, NoClock, TableSettings, TurnClock
 from tests.helpers.games import KINDS, Kind
@@ -144,10 +146,10 @@ async def lay_out(store: Store, story: Story, deal: Deal, salt: str) -> None:
     for seat, person in enumerate(people):
         key = sha256(cookie(seat).encode()).digest()
         await store.save_session(Session(key, person, f"Name {seat}", BEGAN, 2**62))
-    events: list[StoredEvent] = [Made(story.settings, people[0], "Name 0")]
-    events += [Taken(seat, person, f"Name {seat}") for seat, person in enumerate(people)]
-    events += [Attended(seat, PROCESS) for seat in range(deal.seats)]
-    events += [Dealt(deal, crc32(salt.encode())), *begun(deal).events]
+    events: list[StoredEvent] = [TableMade(to_stored(story.settings), people[0], "Name 0")]
+    events += [SeatTaken(seat, person, f"Name {seat}") for seat, person in enumerate(people)]
+    events += [PlayerConnected(seat, PROCESS) for seat in range(deal.seats)]
+    events += [GameDealt(deal, crc32(salt.encode())), *begun(deal).events]
     table = Table(GAME)
     entries = [EventRow(number, BEGAN, encode(Envelope(event))) for number, event in enumerate(events, 1)]
     for entry in entries:
@@ -351,7 +353,7 @@ def secrets_of(lines: list[Envelope], keys: list[str]) -> set[str]:
     found = {*keys, *(sha256(key.encode()).hexdigest() for key in keys)}
     for line in lines:
         found |= {str(value) for value in (getattr(line.event, "person", None), line.by) if value}
-        if isinstance(line.event, Dealt):
+        if isinstance(line.event, GameDealt):
             found.add(str(line.event.seed))
             deal = msgspec.to_builtins(line.event.deal)
             for name in ("resources", "golds"):

@@ -13,7 +13,7 @@ import pytest
 
 from naturalis import Placed
 from naturalis.server.shared.timings import Timings
-from naturalis.tables.stored_events import decode
+from naturalis.tables.stored_formats import decode
 from naturalis.tables.table import Table
 from tests.helpers.postgres import Server, postgres_server
 from tests.server.helpers.client import Client

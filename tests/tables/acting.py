@@ -14,7 +14,8 @@ from naturalis.store.contract import EventRow
 from naturalis.tables.decision import Actor, Decision
 from naturalis.tables.playing import move as made
 from naturalis.tables.seating import make, start
-from naturalis.tables.stored_events import Attended, Dealt, Envelope, StoredEvent, decode, encode
+from naturalis.tables.stored_events import Envelope, GameDealt, PlayerConnected, StoredEvent
+from naturalis.tables.stored_formats import decode, encode
 from naturalis.tables.table import Table
 from naturalis.wire import client_messages
 from naturalis.wire.refusal_codes import CODES
@@ -45,7 +46,7 @@ class Bench:
         starts = (start(bench.table, PEOPLE[0], client_messages.Start("s", "novice"), seed, 1) for seed in count())
         bench.append(next(decision for decision in starts if _first(decision) == 0))
         for seat in range(people if present else 0):
-            bench.append(Decision((Attended(seat, "here"),)))
+            bench.append(Decision((PlayerConnected(seat, "here"),)))
         return bench
 
     @classmethod
@@ -109,4 +110,4 @@ class Bench:
 
 
 def _first(decision: Decision) -> int:
-    return next(event.deal.first for event in decision.events if isinstance(event, Dealt))
+    return next(event.deal.first for event in decision.events if isinstance(event, GameDealt))

@@ -10,12 +10,13 @@ from naturalis import Game
 from naturalis.rules import Refused
 from naturalis.rules.literals import COLOURS
 from naturalis.store.contract import EventRow
-from naturalis.tables import deadlines, playing, projection, seating
+from naturalis.tables import deadlines, playing, projection, seating, stored_events
 from naturalis.tables.decision import Actor, Decision
 from naturalis.tables.projection import Viewpoint
-from naturalis.tables.stored_events import Admitted, Attended, Envelope, KeyMade, encode
+from naturalis.tables.stored_events import Envelope, PersonAdmitted, PlayerConnected, SeatKeyMade
+from naturalis.tables.stored_formats import encode
 from naturalis.tables.table import Table
-from naturalis.wire import client_messages, table_events
+from naturalis.wire import client_messages
 from naturalis.wire.server_messages import News
 from naturalis.wire.table_settings import (
     Absence,
@@ -109,17 +110,17 @@ class Sitting:
             case 0 | 1 | 2:
                 return self._say(seat)
             case 3 | 4 | 5 if chair.process is None:
-                return Decision((Attended(seat, chance.choice(["alive", "dead"])),))
+                return Decision((PlayerConnected(seat, chance.choice(["alive", "dead"])),))
             case 6 | 7:
-                return Decision((table_events.WentAway(seat),)) if chair.process else None
+                return Decision((stored_events.PlayerDisconnected(seat),)) if chair.process else None
             case 8 | 9 if not chair.conceded and table.settings.absent != Wait() and not chair.stand_in:
-                return Decision((table_events.TakenOver(seat, "novice"),))
+                return Decision((stored_events.StandInStarted(seat, "novice"),))
             case 10 | 11 if chair.stand_in and not chair.conceded:
                 return playing.come_back(table, Actor(f"p{seat}"), client_messages.Return("r", seat))
             case 12:
-                return Decision((KeyMade(seat, bytes(chance.randbytes(32))),))
+                return Decision((SeatKeyMade(seat, bytes(chance.randbytes(32))),))
             case 13:
-                return Decision((Admitted(seat, f"p{seat}again"),))
+                return Decision((PersonAdmitted(seat, f"p{seat}again"),))
             case 14 if not chair.conceded and chance.random() < 0.4:
                 return playing.resign(table, Actor(f"p{seat}"), client_messages.Resign("g", seat))
         return None

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from naturalis import Draw, Place
 from naturalis.rules import ChooseColour, ChooseStarter, KeepObjective, Refused
 from naturalis.server.live_tables.dispatch import decide
-from naturalis.tables import deadlines
+from naturalis.tables import deadlines, stored_events
 from naturalis.tables.decision import Actor, Decision
-from naturalis.tables.stored_events import Attended, KeyMade
-from naturalis.wire import client_messages, table_events
+from naturalis.tables.stored_events import PlayerConnected, SeatKeyMade
+from naturalis.wire import client_messages
 from naturalis.wire.refusal_codes import CODES
 from naturalis.wire.table_settings import Concede, DayClock, GameClock, NoClock, StandIn, TableSettings, TurnClock, Wait
 from tests.helpers.games import by_build
@@ -111,10 +111,10 @@ def _server(bench: Bench, what: str, chance: Any) -> Decision:
         return Decision(())
     seat = chance.choice(seated)
     if what == "key":
-        return Decision((KeyMade(seat, b"key"),))
+        return Decision((SeatKeyMade(seat, b"key"),))
     if what == "come":
-        return Decision((Attended(seat, chance.choice(["alive", "dead"])),))
-    return Decision((table_events.WentAway(seat),) if table.chairs[seat].process else ())
+        return Decision((PlayerConnected(seat, chance.choice(["alive", "dead"])),))
+    return Decision((stored_events.PlayerDisconnected(seat),) if table.chairs[seat].process else ())
 
 
 def _play_on(bench: Bench, chance: Any) -> None:

@@ -7,11 +7,10 @@ from typing import Any
 import pytest
 
 from naturalis import Draw, Place
-from naturalis.tables import deadlines
+from naturalis.tables import deadlines, stored_events
 from naturalis.tables.clocks import DAY
 from naturalis.tables.decision import Decision
-from naturalis.tables.stored_events import Attended, StoredEvent
-from naturalis.wire import table_events
+from naturalis.tables.stored_events import PlayerConnected, StoredEvent
 from naturalis.wire.table_settings import Concede, DayClock, GameClock, StandIn, TurnClock, Wait
 from tests.tables.acting import BEGAN, Bench
 
@@ -25,14 +24,14 @@ def overdue(bench: Bench, after: int = 0, dead: str = "") -> tuple[StoredEvent, 
 
 
 def away(bench: Bench, seat: int) -> None:
-    bench.append(Decision((table_events.WentAway(seat),)))
+    bench.append(Decision((stored_events.PlayerDisconnected(seat),)))
 
 
 def test_bots_act_for_their_own_seats_and_as_stand_ins() -> None:
     bench = Bench.playing(1, seats=3)
     assert deadlines.bots_to_act(bench.table) == [(1, "novice"), (2, "novice")]
     assert deadlines.due(bench.table, bench.now) == bench.now
-    bench.append(Decision((table_events.TakenOver(0, "naturalist"),)))
+    bench.append(Decision((stored_events.StandInStarted(0, "naturalist"),)))
     assert deadlines.bots_to_act(bench.table)[0] == (0, "naturalist")
     bench.ask(0, "Resign", seat=0)
     assert deadlines.bots_to_act(bench.table) == []
@@ -52,7 +51,7 @@ def test_a_turns_time_is_up(present: bool) -> None:
     assert deadlines.due(bench.table, bench.now + 5) == bench.now + 30_000 + LATE
     assert overdue(bench, 30_000) == ()
     assert overdue(bench, 30_000 + LATE - 1) == ()
-    assert overdue(bench, 30_000 + LATE) == (table_events.Conceded(0, "time"), table_events.Concluded((1,)))
+    assert overdue(bench, 30_000 + LATE) == (stored_events.SeatConceded(0, "time"), stored_events.TableConcluded((1,)))
 
 
 def test_a_move_that_was_appended_in_time_counts() -> None:
@@ -68,18 +67,18 @@ def test_a_move_that_was_appended_in_time_counts() -> None:
 def test_where_bots_stand_in_one_plays_on_for_a_turn_that_took_too_long(clock: Any) -> None:
     bench = Bench.in_turn(2, clock=clock, absent=StandIn(level="novice"))
     late = (30_000 if isinstance(clock, TurnClock) else DAY) + LATE
-    assert overdue(bench, late) == (table_events.TakenOver(0, "novice"),)
+    assert overdue(bench, late) == (stored_events.StandInStarted(0, "novice"),)
     bench.now += late
-    bench.append(Decision((table_events.TakenOver(0, "novice"),)))
+    bench.append(Decision((stored_events.StandInStarted(0, "novice"),)))
     assert overdue(bench, late) == ()
     bench.ask(0, "Return", seat=0)
     assert overdue(bench, late - 1) == ()  # a whole turn's time
-    assert overdue(bench, late) == (table_events.TakenOver(0, "novice"),)
+    assert overdue(bench, late) == (stored_events.StandInStarted(0, "novice"),)
 
 
 def test_a_games_time_that_is_up_is_lost_in_any_case() -> None:
     bench = Bench.in_turn(3, clock=GameClock(1, 5), absent=StandIn())
-    assert overdue(bench, 60_000 + LATE) == (table_events.Conceded(0, "time"),)
+    assert overdue(bench, 60_000 + LATE) == (stored_events.SeatConceded(0, "time"),)
 
 
 def test_increments_are_for_turns() -> None:
@@ -96,7 +95,7 @@ def test_increments_are_for_turns() -> None:
     bench.turn()
     assert bench.table.chairs[0].clock.left == 50_000 - 22_000 + 5000
     assert bench.table.chairs[1].clock.since == bench.now
-    bench.append(Decision((table_events.TakenOver(1, "novice"),)))
+    bench.append(Decision((stored_events.StandInStarted(1, "novice"),)))
     assert bench.table.chairs[1].clock.left == 50_000  # who goes away gains nothing
 
 
@@ -138,8 +137,8 @@ def test_an_outage_is_nobodys_time() -> None:
 
 def test_who_is_away_for_too_long_is_replaced_or_has_given_up() -> None:
     for absent, what in (
-        (StandIn(20, "novice"), (table_events.TakenOver(0, "novice"),)),
-        (Concede(20), (table_events.Conceded(0, "absent"), table_events.Concluded((1,)))),
+        (StandIn(20, "novice"), (stored_events.StandInStarted(0, "novice"),)),
+        (Concede(20), (stored_events.SeatConceded(0, "absent"), stored_events.TableConcluded((1,)))),
     ):
         bench = Bench.in_turn(2, absent=absent)
         assert overdue(bench, 10**9) == ()
@@ -154,14 +153,14 @@ def test_an_absent_player_matters_when_the_game_waits_for_them() -> None:
     away(bench, 1)
     assert overdue(bench, 10**6) == ()
     bench.turn()
-    assert overdue(bench, 20_000) == (table_events.TakenOver(1, "scribe"),)
+    assert overdue(bench, 20_000) == (stored_events.StandInStarted(1, "scribe"),)
 
 
 def test_who_comes_back_in_time_is_not_replaced() -> None:
     bench = Bench.in_turn(2, absent=StandIn(20))
     away(bench, 0)
     bench.now += 19_000
-    bench.append(Decision((Attended(0, "here"),)))
+    bench.append(Decision((PlayerConnected(0, "here"),)))
     assert overdue(bench, 10**9) == ()
 
 
@@ -169,7 +168,7 @@ def test_by_correspondence_only_the_clock_counts() -> None:
     bench = Bench.in_turn(2, clock=DayClock(2), absent=Concede(20))
     away(bench, 0)
     assert overdue(bench, 2 * DAY) == ()
-    assert overdue(bench, 2 * DAY + LATE)[0] == table_events.Conceded(0, "time")
+    assert overdue(bench, 2 * DAY + LATE)[0] == stored_events.SeatConceded(0, "time")
 
 
 def test_the_grace_does_not_run_in_an_outage() -> None:
@@ -182,9 +181,9 @@ def test_the_grace_does_not_run_in_an_outage() -> None:
 
 def test_who_went_with_a_dead_process_is_away() -> None:
     bench = Bench.in_turn(2, absent=Wait())
-    bench.append(Decision((Attended(1, "other"),)))
-    assert overdue(bench, 0, dead="other") == (table_events.WentAway(1),)
-    bench.append(Decision((table_events.WentAway(1),)))
+    bench.append(Decision((PlayerConnected(1, "other"),)))
+    assert overdue(bench, 0, dead="other") == (stored_events.PlayerDisconnected(1),)
+    bench.append(Decision((stored_events.PlayerDisconnected(1),)))
     assert overdue(bench, 0, dead="other") == ()
     bench.ask(0, "Resign", seat=0)
     assert overdue(bench, 0, dead="here") == ()  # after the end nobody cares

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from naturalis.tables import deadlines
+from naturalis.tables import deadlines, stored_events
 from naturalis.tables.decision import Actor, Decision
 from naturalis.tables.hosting import GRACE, is_host
 from naturalis.tables.projection import table_info
-from naturalis.tables.stored_events import Admitted, Attended, HostCame, Hosted, HostWent, StoredEvent
-from naturalis.wire import table_events
+from naturalis.tables.stored_events import (
+    HostChanged,
+    HostConnected,
+    HostDisconnected,
+    PersonAdmitted,
+    PlayerConnected,
+    StoredEvent,
+)
 from tests.tables.acting import PEOPLE, Bench
 
 
@@ -17,7 +23,7 @@ def room(*seats: int, here: tuple[int, ...] = (), size: int = 4) -> Bench:
     for seat in seats:
         bench.ask(seat, "Sit", seat=seat)
     for seat in here:
-        bench.append(Decision((Attended(seat, "here"),)))
+        bench.append(Decision((PlayerConnected(seat, "here"),)))
     return bench
 
 
@@ -29,7 +35,7 @@ def overdue(bench: Bench, after: int, dead: str = "") -> tuple[StoredEvent, ...]
 def test_when_the_host_leaves_the_next_player_who_is_here_may_start() -> None:
     bench = room(0, 1, 2, 3, here=(0, 2, 3))
     assert bench.declined(2, "Start") == "not_host"
-    assert bench.ask(0, "Stand", seat=0) == (table_events.Unseated(0), Hosted(2, "p2", "Name 2"))
+    assert bench.ask(0, "Stand", seat=0) == (stored_events.SeatFreed(0), HostChanged(2, "p2", "Name 2"))
     assert table_info(bench.table).host == "Name 2"
     assert bench.declined(0, "Start", fill="novice") == "not_host"
     bench.ask(2, "Clear", seat=1)
@@ -41,33 +47,33 @@ def test_when_the_host_leaves_the_next_player_who_is_here_may_start() -> None:
 def test_the_order_goes_round_from_the_hosts_seat() -> None:
     bench = room(1, 2, here=(1, 2))
     bench.ask(0, "Sit", seat=3)
-    assert bench.ask(0, "Stand", seat=3)[1:] == (Hosted(1, "p1", "Name 1"),)
+    assert bench.ask(0, "Stand", seat=3)[1:] == (HostChanged(1, "p1", "Name 1"),)
 
 
 def test_where_nobody_else_is_here_the_next_player_is_the_host_all_the_same() -> None:
     bench = room(0, 2, 3, here=(0,))
-    assert bench.ask(0, "Stand", seat=0)[1:] == (Hosted(2, "p2", "Name 2"),)
-    bench.append(Decision((Attended(3, "here"),)))
+    assert bench.ask(0, "Stand", seat=0)[1:] == (HostChanged(2, "p2", "Name 2"),)
+    bench.append(Decision((PlayerConnected(3, "here"),)))
     assert overdue(bench, GRACE - 1) == ()
-    assert overdue(bench, GRACE) == (Hosted(3, "p3", "Name 3"),)  # who is there does not wait for them
+    assert overdue(bench, GRACE) == (HostChanged(3, "p3", "Name 3"),)  # who is there does not wait for them
 
 
 def test_a_host_with_another_seat_has_not_left() -> None:
     bench = room(0, 1, here=(0, 1))
     bench.ask(0, "Sit", seat=3)
-    assert bench.ask(0, "Stand", seat=0) == (table_events.Unseated(0),)
-    assert bench.ask(0, "Stand", seat=3) == (table_events.Unseated(3), Hosted(1, "p1", "Name 1"))
-    assert bench.ask(1, "Stand", seat=1) == (table_events.Unseated(1), table_events.TableClosed())
+    assert bench.ask(0, "Stand", seat=0) == (stored_events.SeatFreed(0),)
+    assert bench.ask(0, "Stand", seat=3) == (stored_events.SeatFreed(3), HostChanged(1, "p1", "Name 1"))
+    assert bench.ask(1, "Stand", seat=1) == (stored_events.SeatFreed(1), stored_events.TableClosed())
 
 
 def test_a_host_who_is_away_for_too_long_is_followed() -> None:
     bench = room(0, 1, 2, here=(0, 2))
     assert deadlines.due(bench.table, bench.now) is None
-    bench.append(Decision((table_events.WentAway(0),)))
+    bench.append(Decision((stored_events.PlayerDisconnected(0),)))
     assert deadlines.due(bench.table, bench.now) == bench.now + GRACE
     assert overdue(bench, GRACE - 1) == ()
-    assert overdue(bench, GRACE) == (Hosted(2, "p2", "Name 2"),)
-    bench.append(Decision((Attended(0, "here"),)))
+    assert overdue(bench, GRACE) == (HostChanged(2, "p2", "Name 2"),)
+    bench.append(Decision((PlayerConnected(0, "here"),)))
     assert overdue(bench, 10 * GRACE) == ()
 
 
@@ -75,53 +81,53 @@ def test_no_outage_counts_as_absence() -> None:
     bench = room(0, 1, here=(1,))
     bench.outages.append((bench.now + 1000, bench.now + GRACE))
     assert overdue(bench, GRACE) == ()
-    assert overdue(bench, 2 * GRACE - 1000) == (Hosted(1, "p1", "Name 1"),)
+    assert overdue(bench, 2 * GRACE - 1000) == (HostChanged(1, "p1", "Name 1"),)
 
 
 def test_nobody_follows_where_nobody_waits() -> None:
     bench = room(0, 1, here=(0,))
-    bench.append(Decision((table_events.WentAway(0),)))
+    bench.append(Decision((stored_events.PlayerDisconnected(0),)))
     assert deadlines.due(bench.table, bench.now) is None
     assert overdue(bench, 10**9) == ()
-    bench.append(Decision((Attended(1, "here"),)))
-    assert overdue(bench, 10**9) == (Hosted(1, "p1", "Name 1"),)
+    bench.append(Decision((PlayerConnected(1, "here"),)))
+    assert overdue(bench, 10**9) == (HostChanged(1, "p1", "Name 1"),)
 
 
 def test_once_the_game_has_begun_there_is_no_new_host() -> None:
     bench = Bench.playing(2)
-    bench.append(Decision((table_events.WentAway(0),)))
+    bench.append(Decision((stored_events.PlayerDisconnected(0),)))
     assert overdue(bench, 10**9) == ()
 
 
 def test_a_host_without_a_seat_is_there_or_away_too() -> None:
     bench = room(1, here=(1,))
-    assert overdue(bench, GRACE) == (Hosted(1, "p1", "Name 1"),)  # they made the table and never came
-    bench.append(Decision((HostCame("here"),)))
+    assert overdue(bench, GRACE) == (HostChanged(1, "p1", "Name 1"),)  # they made the table and never came
+    bench.append(Decision((HostConnected("here"),)))
     assert overdue(bench, 10**9) == ()
-    assert overdue(bench, 10**9, dead="here") == (table_events.WentAway(1),)
-    bench.append(Decision((Attended(1, "there"),)))
-    assert overdue(bench, 0, dead="here") == (HostWent(),)
+    assert overdue(bench, 10**9, dead="here") == (stored_events.PlayerDisconnected(1),)
+    bench.append(Decision((PlayerConnected(1, "there"),)))
+    assert overdue(bench, 0, dead="here") == (HostDisconnected(),)
     bench.now += 5000
-    bench.append(Decision((HostWent(),)))
+    bench.append(Decision((HostDisconnected(),)))
     assert overdue(bench, GRACE - 1) == ()
-    assert overdue(bench, GRACE) == (Hosted(1, "p1", "Name 1"),)
+    assert overdue(bench, GRACE) == (HostChanged(1, "p1", "Name 1"),)
 
 
 def test_a_host_who_frees_their_own_seat_and_stays_is_still_the_host() -> None:
     bench = room(0, 1, here=(0, 1))
-    assert bench.ask(0, "Clear", seat=0) == (table_events.Unseated(0),)
-    bench.append(Decision((HostCame("here"),)))
+    assert bench.ask(0, "Clear", seat=0) == (stored_events.SeatFreed(0),)
+    bench.append(Decision((HostConnected("here"),)))
     assert overdue(bench, 10**9) == ()
-    assert bench.ask(1, "Stand", seat=1) == (table_events.Unseated(1),)  # the host is still there
+    assert bench.ask(1, "Stand", seat=1) == (stored_events.SeatFreed(1),)  # the host is still there
     bench.ask(1, "Sit", seat=1)
-    bench.append(Decision((HostWent(),)))
-    assert bench.ask(1, "Stand", seat=1) == (table_events.Unseated(1), table_events.TableClosed())
+    bench.append(Decision((HostDisconnected(),)))
+    assert bench.ask(1, "Stand", seat=1) == (stored_events.SeatFreed(1), stored_events.TableClosed())
 
 
 def test_the_rights_go_with_the_seat_to_its_players_other_devices() -> None:
     bench = room(0, 1)
     phone = Actor("phone", "Ann's phone")
-    bench.append(Decision((Admitted(0, phone.person),)))
+    bench.append(Decision((PersonAdmitted(0, phone.person),)))
     assert is_host(bench.table, phone.person)
     assert not is_host(bench.table, PEOPLE[1].person)
     bench.ask(phone, "SeatBot", seat=2, level="novice")

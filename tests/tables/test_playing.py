@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 
 from naturalis import Draw, Drawn, Place, Placed
-from naturalis.tables import playing
+from naturalis.tables import playing, stored_events
 from naturalis.tables.decision import Actor, Decision
-from naturalis.tables.stored_events import Admitted, KeyMade
-from naturalis.wire import table_events
+from naturalis.tables.stored_events import PersonAdmitted, SeatKeyMade
 from naturalis.wire.table_settings import StandIn
 from tests.tables.acting import STRANGER, Bench
 
@@ -45,7 +44,7 @@ def test_a_placement_can_be_undone_before_its_draw() -> None:
     assert playing.can_undo(bench.table, 0)
     assert bench.declined(1, "Undo", seat=1) == "nothing_to_undo"
     assert bench.declined(1, "Undo", seat=0) == "not_your_seat"
-    assert bench.ask(0, "Undo", seat=0) == (table_events.Undone(0),)
+    assert bench.ask(0, "Undo", seat=0) == (stored_events.PlacementUndone(0),)
     assert bench.game.view(0) == before.view(0)
     assert bench.declined(0, "Undo", seat=0) == "nothing_to_undo"  # not an earlier one, too
     bench.move(kind=Place)
@@ -87,15 +86,16 @@ def test_a_bots_placement_is_not_for_its_absent_player_to_waste() -> None:
     bench.move(0, Place)
     assert bench.declined(0, "Undo", seat=0) == "already_conceded"
     bench = Bench.in_turn(2)
-    bench.append(Decision((table_events.TakenOver(0, "novice"),)))
+    bench.append(Decision((stored_events.StandInStarted(0, "novice"),)))
     bench.move(0, Place)
-    assert bench.ask(0, "Undo", seat=0) == (table_events.GivenBack(0), table_events.Undone(0))
+    assert bench.ask(0, "Undo", seat=0) == (stored_events.StandInEnded(0), stored_events.PlacementUndone(0))
     assert bench.table.chairs[0].bot is None
 
 
 def test_with_two_seats_the_other_wins() -> None:
     bench = Bench.in_turn(2)
-    assert bench.ask(1, "Resign", seat=1) == (table_events.Conceded(1, "resigned"), table_events.Concluded((0,)))
+    lost = (stored_events.SeatConceded(1, "resigned"), stored_events.TableConcluded((0,)))
+    assert bench.ask(1, "Resign", seat=1) == lost
     assert bench.table.stage == "over"
     assert bench.table.outcome is not None
     assert (bench.table.outcome.ended, bench.table.outcome.winners) == ("conceded", (0,))
@@ -104,7 +104,7 @@ def test_with_two_seats_the_other_wins() -> None:
 @pytest.mark.parametrize("seats", [3, 4])
 def test_with_more_a_bot_plays_on_out_of_the_ranking(seats: int) -> None:
     bench = Bench.in_turn(seats)
-    assert bench.ask(0, "Resign", seat=0) == (table_events.Conceded(0, "resigned"),)
+    assert bench.ask(0, "Resign", seat=0) == (stored_events.SeatConceded(0, "resigned"),)
     assert bench.table.chairs[0].bot == "scribe"
     for kind in ("Resign", "Return"):
         assert bench.declined(0, kind, seat=0) == "already_conceded"
@@ -124,29 +124,29 @@ def test_with_more_a_bot_plays_on_out_of_the_ranking(seats: int) -> None:
 def test_the_last_who_is_left_wins() -> None:
     bench = Bench.in_turn(3)
     bench.ask(0, "Resign", seat=0)
-    assert bench.ask(2, "Resign", seat=2)[-1] == table_events.Concluded((1,))
+    assert bench.ask(2, "Resign", seat=2)[-1] == stored_events.TableConcluded((1,))
 
 
 @pytest.mark.parametrize(("seats", "winners"), [(2, (1,)), (3, (1, 2))])
 def test_against_bots_only_the_table_ends(seats: int, winners: tuple[int, ...]) -> None:
     bench = Bench.in_turn(1, seats=seats)
-    assert bench.ask(0, "Resign", seat=0)[-1] == table_events.Concluded(winners)
+    assert bench.ask(0, "Resign", seat=0)[-1] == stored_events.TableConcluded(winners)
 
 
 def test_alone_nobody_wins() -> None:
     bench = Bench.in_turn(1, level="easy")
-    assert bench.ask(0, "Resign", seat=0)[-1] == table_events.Concluded(())
+    assert bench.ask(0, "Resign", seat=0)[-1] == stored_events.TableConcluded(())
 
 
 def test_a_bot_gives_the_seat_back_when_asked_or_at_a_move() -> None:
     bench = Bench.in_turn(2, absent=StandIn())
     assert bench.declined(0, "Return", seat=0) == "no_stand_in"
-    bench.append(Decision((table_events.TakenOver(0, "novice"),)))
+    bench.append(Decision((stored_events.StandInStarted(0, "novice"),)))
     assert bench.declined(1, "Return", seat=0) == "not_your_seat"
-    assert bench.ask(0, "Return", seat=0) == (table_events.GivenBack(0),)
-    bench.append(Decision((table_events.TakenOver(0, "novice"),)))
+    assert bench.ask(0, "Return", seat=0) == (stored_events.StandInEnded(0),)
+    bench.append(Decision((stored_events.StandInStarted(0, "novice"),)))
     first, second = bench.ask(0, "Play", seat=0, move=bench.game.moves_of(0)[0])[:2]
-    assert first == table_events.GivenBack(0)
+    assert first == stored_events.StandInEnded(0)
     assert isinstance(second, Placed)
     assert bench.table.chairs[0].bot is None
 
@@ -154,9 +154,9 @@ def test_a_bot_gives_the_seat_back_when_asked_or_at_a_move() -> None:
 def test_talking() -> None:
     silent, phrases, free = (Bench.playing(2, chat=chat) for chat in ("off", "phrases", "free"))
     assert silent.declined(0, "Say", seat=0, phrase="hello") == "chat_off"
-    assert phrases.ask(0, "Say", seat=0, phrase="hello") == (table_events.Said(0, "hello"),)
+    assert phrases.ask(0, "Say", seat=0, phrase="hello") == (stored_events.ChatSaid(0, "hello"),)
     assert phrases.declined(0, "Say", seat=0, text="hello") == "phrases_only"
-    assert free.ask(1, "Say", seat=1, text=" <b>hi\u202e </b>") == (table_events.Said(1, None, "<b>hi </b>"),)
+    assert free.ask(1, "Say", seat=1, text=" <b>hi\u202e </b>") == (stored_events.ChatSaid(1, None, "<b>hi </b>"),)
     assert free.declined(0, "Say", seat=0) == "nothing_said"
     assert free.declined(0, "Say", seat=0, phrase="hello", text="hi") == "nothing_said"
     assert free.declined(0, "Say", seat=0, text="\u200b") == "nothing_said"
@@ -174,7 +174,7 @@ def test_a_rematch_is_for_those_who_played() -> None:
     bench.ask(0, "Resign", seat=0)
     assert bench.declined(STRANGER, "Rematch") == "not_your_seat"
     (made,) = bench.ask(1, "Rematch")
-    assert isinstance(made, table_events.RematchMade)
+    assert isinstance(made, stored_events.RematchMade)
     assert bench.table.rematch == made.table
     assert bench.ask(0, "Rematch") == ()  # it is there
 
@@ -184,11 +184,11 @@ def test_a_key_opens_its_seat_until_there_is_a_new_one() -> None:
     program = Actor("key:1", "", b"old")
     move = bench.game.moves_of(0)[0]
     assert bench.declined(program, "Play", seat=0, move=move) == "not_your_seat"
-    bench.append(Decision((KeyMade(0, b"old"),)))
+    bench.append(Decision((SeatKeyMade(0, b"old"),)))
     assert bench.declined(program, "Play", seat=1, move=move) == "not_your_seat"
     assert isinstance(bench.ask(program, "Play", seat=0, move=move)[0], Placed)
     assert isinstance(bench.ask(program, "Play", seat=0, move=bench.game.moves_of(0)[0])[0], Drawn)
-    bench.append(Decision((KeyMade(0, b"new"),)))
+    bench.append(Decision((SeatKeyMade(0, b"new"),)))
     assert bench.declined(program, "Resign", seat=0) == "not_your_seat"
-    bench.append(Decision((Admitted(0, STRANGER.person),)))  # another device of the same player
+    bench.append(Decision((PersonAdmitted(0, STRANGER.person),)))  # another device of the same player
     assert bench.ask(STRANGER, "Say", seat=0, phrase="hello")

@@ -10,9 +10,8 @@ import pytest
 from naturalis.rules.literals import COLOURS, EDITIONS, LEVELS, Edition, Level
 from naturalis.server.live_tables.dispatch import decide
 from naturalis.tables.decision import Actor
-from naturalis.tables.stored_events import Dealt
+from naturalis.tables.stored_events import BotSeated, GameDealt, SeatColourSet, SeatFreed, TableClosed
 from naturalis.wire import client_messages
-from naturalis.wire.table_events import BotSeated, SeatColour, TableClosed, Unseated
 from naturalis.wire.table_settings import TableSettings
 from tests.tables.acting import PEOPLE, STRANGER, Bench
 
@@ -57,7 +56,7 @@ def test_a_bots_level_can_be_changed_and_its_seat_freed() -> None:
     bench.ask(0, "SeatBot", seat=1, level="scribe")
     assert bench.table.chairs[1].level == "scribe"
     assert bench.declined(1, "Sit", seat=1) == "seat_taken"
-    assert bench.ask(0, "Clear", seat=1) == (Unseated(1),)
+    assert bench.ask(0, "Clear", seat=1) == (SeatFreed(1),)
     assert bench.declined(0, "Clear", seat=1) == "seat_free"
     bench.ask(1, "Sit", seat=1)
     assert bench.declined(0, "SeatBot", seat=1, level="novice") == "seat_taken"
@@ -100,7 +99,7 @@ def test_colours_are_chosen_once_each() -> None:
     assert bench.declined(1, "ChooseSeatColour", seat=1, colour="green") == "colour_taken"
     assert bench.declined(1, "ChooseSeatColour", seat=0, colour="blue") == "not_your_seat"
     assert bench.declined(STRANGER, "ChooseSeatColour", seat=2, colour="blue") == "not_your_seat"
-    assert bench.ask(0, "ChooseSeatColour", seat=0, colour=None) == (SeatColour(0, None),)
+    assert bench.ask(0, "ChooseSeatColour", seat=0, colour=None) == (SeatColourSet(0, None),)
     bench.ask(1, "ChooseSeatColour", seat=1, colour="green")
     bench.ask(0, "SeatBot", seat=2, level="novice")
     bench.ask(0, "ChooseSeatColour", seat=2, colour="red")  # the host chooses for bots
@@ -120,9 +119,9 @@ def test_who_leaves_frees_the_seat_and_the_last_closes_the_table() -> None:
     bench.ask(0, "Sit", seat=0)
     bench.ask(1, "Sit", seat=1)
     assert bench.declined(0, "Stand", seat=1) == "not_your_seat"
-    assert bench.ask(1, "Stand", seat=1) == (Unseated(1),)
+    assert bench.ask(1, "Stand", seat=1) == (SeatFreed(1),)
     assert bench.table.chairs[1].free
-    assert bench.ask(0, "Stand", seat=0) == (Unseated(0), TableClosed())
+    assert bench.ask(0, "Stand", seat=0) == (SeatFreed(0), TableClosed())
     assert bench.table.stage == "over"
     assert bench.declined(1, "Sit", seat=1) == "table_over"
     assert bench.declined(0, "Start", fill="novice") == "table_over"
@@ -146,7 +145,7 @@ def test_two_starts_deal_different_cards() -> None:
     bench.ask(0, "Sit", seat=0)
     start = client_messages.Start("s", "novice")
     deals = [event for _ in range(2) for event in decide(bench.table, PEOPLE[0], start).events]
-    assert len({event.deal for event in deals if isinstance(event, Dealt)}) == 2
+    assert len({event.deal for event in deals if isinstance(event, GameDealt)}) == 2
 
 
 def test_several_people_at_one_screen() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from random import Random
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 import pytest
@@ -15,13 +15,14 @@ from hypothesis import strategies as st
 from naturalis import Deal, Event, Game, KeepObjective, Move, Place, move_of
 from naturalis.cards import load
 from naturalis.store.contract import EventRow
-from naturalis.tables import playing, projection
-from naturalis.tables import stored_events as stored
+from naturalis.tables import playing, projection, stored_events
 from naturalis.tables.projection import Viewpoint
-from naturalis.tables.stored_events import Envelope, StoredEvent, decode, encode
+from naturalis.tables.stored_events import Envelope, StoredEvent
+from naturalis.tables.stored_formats import decode, encode
 from naturalis.tables.table import Table
 from naturalis.wire.reduce import reduce
 from naturalis.wire.server_messages import TableView
+from naturalis.wire.table_events import TableEvent
 from naturalis.wire.view_hash import view_hash
 from tests.helpers.games import KINDS, Kind, by_build
 from tests.helpers.knowledge import Knowledge
@@ -70,8 +71,9 @@ def test_random_tables_see_everything_that_can_happen() -> None:
         sitting = Sitting(KINDS[seed % len(KINDS)], seed)
         for step in sitting.steps():
             seen.update(type(news.event).__name__ for news in step.told[None])
-    unseen = {member.__name__ for member in (*projection._SEEN_BY_ALL, *Event.__args__)} - {*seen}
-    assert unseen <= {"TableClosed", "Passed", "DrawSkipped"}
+    messages = get_args(TableEvent)
+    missing = {member.__name__ for member in (*messages, *Event.__args__)} - {*seen}
+    assert missing <= {"TableClosed", "Passed", "DrawSkipped", "NewHost"}
 
 
 class Other:
@@ -81,7 +83,7 @@ class Other:
         assert first.game is not None
         self.table = Table(first.id)
         events = [decode(entry.body).event for entry in entries]
-        deal = next(event.deal for event in events if isinstance(event, stored.Dealt))
+        deal = next(event.deal for event in events if isinstance(event, stored_events.GameDealt))
         knows = Knowledge(deal, viewer)
         for event in events:
             if isinstance(event, Event):
@@ -128,7 +130,7 @@ class Other:
 
     def _played(self, before: list[StoredEvent], seat: int, move: Move) -> tuple[Event, ...]:
         """What a move brings at this table, after what is appended with it."""
-        if self.table.game is None or any(isinstance(event, stored.Dealt) for event in before):
+        if self.table.game is None or any(isinstance(event, stored_events.GameDealt) for event in before):
             return (self._colour(before, seat, move),)
         return tuple(event for event in playing.move(self.table, seat, move).events if isinstance(event, Event))
 
@@ -148,14 +150,14 @@ class Other:
     def _else(self, event: StoredEvent) -> StoredEvent:
         """The event with other secrets: another deal, other people, keys and processes."""
         match event:
-            case stored.Dealt():
-                return stored.Dealt(self._deal, event.seed ^ 1)
-            case stored.Made() | stored.Taken() | stored.Admitted():
+            case stored_events.GameDealt():
+                return stored_events.GameDealt(self._deal, event.seed ^ 1)
+            case stored_events.TableMade() | stored_events.SeatTaken() | stored_events.PersonAdmitted():
                 return msgspec.structs.replace(event, person=f"other {event.person}")
-            case stored.KeyMade():
-                return stored.KeyMade(event.seat, b"another hash")
-            case stored.Attended():
-                return stored.Attended(event.seat, "another process")
+            case stored_events.SeatKeyMade():
+                return stored_events.SeatKeyMade(event.seat, b"another hash")
+            case stored_events.PlayerConnected():
+                return stored_events.PlayerConnected(event.seat, "another process")
         return event
 
 

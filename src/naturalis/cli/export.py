@@ -5,13 +5,19 @@ from __future__ import annotations
 import argparse
 import asyncio
 import sys
+from collections.abc import AsyncIterator
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, TYPE_CHECKING, Any
 
 from naturalis.cli.arguments import CliError, add_place
 from naturalis.cli.extras import require_extra
 from naturalis.cli.output import check_outputs, output_file
 from naturalis.cli.printing import say
+
+if TYPE_CHECKING:
+    from naturalis.store.contract import Store
+
+PAGE_TABLES = 100  # tables read from the store at once
 
 _HELP = """\
 Write the games that a server keeps as records, one JSON document a line; docs/record.md describes them.
@@ -54,14 +60,27 @@ def run(options: argparse.Namespace) -> int:
 
 async def _export(where: str | Path, unfinished: bool, file: IO[bytes]) -> int:
     from naturalis.store.open import open_store
-    from naturalis.tables.game_records import records
 
     store = await open_store(where)
     count = 0
     try:
-        async for line in records(store, unfinished):
+        async for line in _record_lines(store, unfinished):
             file.write(line + b"\n")
             count += 1
     finally:
         await store.close()
     return count
+
+
+async def _record_lines(store: Store, unfinished: bool) -> AsyncIterator[bytes]:
+    """The records of all games played to their end; with ``unfinished``, of all games that began."""
+    from naturalis.tables.game_records import rebuild_table, record_line
+
+    after = ""
+    while page := await store.list_tables(after, PAGE_TABLES, None if unfinished else "over"):
+        for listed in page:
+            table = rebuild_table(listed.table_id, await store.events(listed.table_id))
+            line = record_line(table)
+            if line is not None and (unfinished or (table.game is not None and table.game.over)):
+                yield line
+        after = page[-1].table_id

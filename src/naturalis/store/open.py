@@ -10,10 +10,13 @@ from naturalis.store.location import SCHEMES
 from naturalis.store.sqlite.store import SqliteStore
 
 
-async def open_store(where: str | Path, committed: CommitListener | None = None) -> RestorableStore:
-    """Open the PostgreSQL that has this URL, or else the SQLite file of this path; tables are made as needed.
+async def open_store(
+    where: str | Path, on_commit: CommitListener | None = None, for_server: bool = False
+) -> RestorableStore:
+    """Open the PostgreSQL database with this URL, or else the SQLite file at this path; create what is missing.
 
-    StoreError where it cannot be used. ``committed`` is called in this event loop after each commit of appends.
+    Raises StoreError where that fails. ``on_commit`` is called in this event loop after each commit of appends.
+    ``for_server`` locks a SQLite file against other servers until the store is closed or the process ends.
     """
     if isinstance(where, str):
         if where.startswith(SCHEMES):
@@ -22,8 +25,8 @@ async def open_store(where: str | Path, committed: CommitListener | None = None)
             except ImportError:
                 advice = 'install it: pip install "naturalis[postgres]"'
                 raise StoreError(f"PostgreSQL needs the package asyncpg; {advice}") from None
-            return await PostgresStore.open(where, committed)
+            return await PostgresStore.open(where, on_commit)
         if "://" in where:
             scheme = where.partition("://")[0]
             raise StoreError(f"there is no store for {scheme}:// addresses; name a postgresql:// URL or a file")
-    return await SqliteStore.open(Path(where), committed)
+    return await SqliteStore.open(Path(where), on_commit, for_server)

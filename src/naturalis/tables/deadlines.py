@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from naturalis.tables import hosting
+from naturalis.tables import hosting, stored_events
 from naturalis.tables.clocks import elapsed
 from naturalis.tables.decision import Decision
 from naturalis.tables.playing import concede
 from naturalis.tables.table import Chair, Table
-from naturalis.wire import table_events
 from naturalis.wire.table_settings import BotLevel, Concede, DayClock, GameClock, NoClock, StandIn, Wait
 
 LATE = 1000  # milliseconds that a move may be on its way when a clock runs out
@@ -31,7 +30,7 @@ def overdue(table: Table, now: int, alive: Callable[[str], bool]) -> Decision | 
         return None
     for seat, chair in enumerate(table.chairs):
         if chair.process is not None and not alive(chair.process):
-            return Decision((table_events.WentAway(seat),))
+            return Decision((stored_events.PlayerDisconnected(seat),))
     if (handed := hosting.overdue(table, now, alive)) is not None:
         return handed
     for seat in table.acting:
@@ -87,7 +86,7 @@ def _gone_too_long(table: Table, chair: Chair, now: int) -> bool:
 def _out_of_patience(table: Table, seat: int) -> Decision:
     absent = table.settings.absent
     if isinstance(absent, StandIn):
-        return Decision((table_events.TakenOver(seat, absent.level),))
+        return Decision((stored_events.StandInStarted(seat, absent.level),))
     return concede(table, seat, "absent")
 
 
@@ -95,5 +94,5 @@ def _out_of_time(table: Table, seat: int) -> Decision:
     """▸ Where bots stand in, one plays on when a turn's time is up; a game's time that is up is lost in any case."""
     absent = table.settings.absent
     if isinstance(absent, StandIn) and not isinstance(table.settings.clock, GameClock):
-        return Decision((table_events.TakenOver(seat, absent.level),))
+        return Decision((stored_events.StandInStarted(seat, absent.level),))
     return concede(table, seat, "time")

@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from naturalis.tables.clocks import elapsed
 from naturalis.tables.decision import Decision
-from naturalis.tables.stored_events import Hosted, HostWent
+from naturalis.tables.stored_events import HostChanged, HostDisconnected
 from naturalis.tables.table import Chair, Table
 
 GRACE = 120_000  # milliseconds that a host may be away before another player becomes the host
@@ -26,7 +26,7 @@ def host_chairs(table: Table) -> list[Chair]:
     return [chair for chair in table.chairs if table.host in chair.people]
 
 
-def handed_over(table: Table) -> Hosted | None:
+def handed_over(table: Table) -> HostChanged | None:
     """▸ The next seat after the host's whose player is here becomes the host's; where nobody is, the next one that a
     person has. None where there is no other.
     """
@@ -38,7 +38,7 @@ def handed_over(table: Table) -> Hosted | None:
         return None
     seat = next((seat for seat in others if table.chairs[seat].process is not None), others[0])
     chair = table.chairs[seat]
-    return Hosted(seat, min(chair.people), chair.name or "")
+    return HostChanged(seat, min(chair.people), chair.name or "")
 
 
 def overdue(table: Table, now: int, alive: Callable[[str], bool]) -> Decision | None:
@@ -46,7 +46,7 @@ def overdue(table: Table, now: int, alive: Callable[[str], bool]) -> Decision | 
     if table.stage != "open":
         return None
     if table.host_process is not None and not alive(table.host_process):
-        return Decision((HostWent(),))
+        return Decision((HostDisconnected(),))
     since, heir = _away_since(table), _heir(table)
     if since is None or heir is None or elapsed(since, now, table.outages) < GRACE:
         return None
@@ -59,7 +59,7 @@ def due(table: Table) -> int | None:
     return None if since is None else since + GRACE
 
 
-def _heir(table: Table) -> Hosted | None:
+def _heir(table: Table) -> HostChanged | None:
     """Who follows a host who is away: someone who is here."""
     heir = handed_over(table)
     return heir if heir is not None and table.chairs[heir.seat].process is not None else None

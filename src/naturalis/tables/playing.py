@@ -6,11 +6,12 @@ The life of a move, step 3 on the server: it is rehearsed on a copy, and the eve
 from __future__ import annotations
 
 from naturalis.rules import Move
+from naturalis.tables import stored_events
 from naturalis.tables.decision import Actor, Decision, must_be_playing, own_chair
 from naturalis.tables.refusal import TableRefused
 from naturalis.tables.stored_events import StoredEvent
 from naturalis.tables.table import Table
-from naturalis.wire import client_messages, table_events
+from naturalis.wire import client_messages
 from naturalis.wire.literals import ConcedeReason
 
 
@@ -22,7 +23,7 @@ def play(table: Table, actor: Actor, command: client_messages.Play) -> Decision:
         raise TableRefused("already_conceded")
     played = move(table, command.seat, command.move)
     if chair.stand_in:
-        return Decision((table_events.GivenBack(command.seat), *played.events), played.game)
+        return Decision((stored_events.StandInEnded(command.seat), *played.events), played.game)
     return played
 
 
@@ -45,8 +46,8 @@ def undo(table: Table, actor: Actor, command: client_messages.Undo) -> Decision:
         raise TableRefused("already_conceded")
     if not can_undo(table, command.seat):
         raise TableRefused("nothing_to_undo")
-    back = (table_events.GivenBack(command.seat),) if chair.stand_in else ()
-    return Decision((*back, table_events.Undone(command.seat)))
+    back = (stored_events.StandInEnded(command.seat),) if chair.stand_in else ()
+    return Decision((*back, stored_events.PlacementUndone(command.seat)))
 
 
 def resign(table: Table, actor: Actor, command: client_messages.Resign) -> Decision:
@@ -60,10 +61,10 @@ def concede(table: Table, seat: int, reason: ConcedeReason) -> Decision:
     """A seat has lost. The table ends where fewer than two others, or no people, are left to play."""
     if table.chairs[seat].conceded:
         raise TableRefused("already_conceded")
-    events: list[StoredEvent] = [table_events.Conceded(seat, reason)]
+    events: list[StoredEvent] = [stored_events.SeatConceded(seat, reason)]
     left = [n for n, chair in enumerate(table.chairs) if n != seat and not chair.conceded]
     if len(left) < 2 or not any(table.chairs[n].people for n in left):
-        events.append(table_events.Concluded(tuple(left)))
+        events.append(stored_events.TableConcluded(tuple(left)))
     return Decision(tuple(events))
 
 
@@ -75,7 +76,7 @@ def come_back(table: Table, actor: Actor, command: client_messages.Return) -> De
         raise TableRefused("already_conceded")
     if not chair.stand_in:
         raise TableRefused("no_stand_in")
-    return Decision((table_events.GivenBack(command.seat),))
+    return Decision((stored_events.StandInEnded(command.seat),))
 
 
 def say(table: Table, actor: Actor, command: client_messages.Say, text: str | None) -> Decision:
@@ -87,7 +88,7 @@ def say(table: Table, actor: Actor, command: client_messages.Say, text: str | No
         raise TableRefused("nothing_said")
     if text and table.settings.chat != "free":
         raise TableRefused("phrases_only")
-    return Decision((table_events.Said(command.seat, command.phrase, text or None),))
+    return Decision((stored_events.ChatSaid(command.seat, command.phrase, text or None),))
 
 
 def rematch(table: Table, actor: Actor, rematch_id: str) -> Decision:
@@ -96,4 +97,4 @@ def rematch(table: Table, actor: Actor, rematch_id: str) -> Decision:
         raise TableRefused("not_over")
     if not any(actor.plays(chair) for chair in table.chairs) and actor.person != table.host:
         raise TableRefused("not_your_seat")
-    return Decision(() if table.rematch == rematch_id else (table_events.RematchMade(rematch_id),))
+    return Decision(() if table.rematch == rematch_id else (stored_events.RematchMade(rematch_id),))

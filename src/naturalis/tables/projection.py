@@ -5,18 +5,18 @@ The life of a move, step 5 on the server: each viewer's own copy, the same versi
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import cast, get_args
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, cast, get_args
 
 from msgspec.structs import replace
 
 from naturalis.rules import Drawn, Event, Game, HandsDealt, Laid, ObjectiveKept, Placed, StarterChosen, TyborTook, View
 from naturalis.rules.events import ColourChosen, Ended
 from naturalis.rules.view_data import view_data
-from naturalis.store.contract import EventRow
-from naturalis.tables import stored_events as stored
+from naturalis.tables import stored_events
 from naturalis.tables.clocks import Outage, lost
-from naturalis.tables.stored_events import StoredEvent, decode
+from naturalis.tables.stored_events import StoredEvent
+from naturalis.tables.stored_formats import EventRow, decode
 from naturalis.tables.table import Chair, Table
 from naturalis.wire import table_events
 from naturalis.wire.server_messages import ClockInfo, GamePatch, News, PlayerPatch, SeatInfo, TableInfo, TableView
@@ -24,16 +24,13 @@ from naturalis.wire.table_settings import NoClock
 
 Viewpoint = int | None
 _GAME = frozenset(get_args(Event))
-_SEEN_BY_ALL = frozenset({
-    table_events.BotSeated, table_events.Unseated, table_events.SeatColour, table_events.Undone, table_events.WentAway,
-    table_events.TakenOver, table_events.GivenBack, table_events.Conceded, table_events.Concluded,
-    table_events.TableClosed, table_events.Said, table_events.RematchMade,
+# These change nothing of the table or its game.
+_QUIET = frozenset({
+    stored_events.ChatSaid, stored_events.PersonAdmitted, stored_events.SeatKeyMade, stored_events.HostConnected,
+    stored_events.HostDisconnected,
 })  # fmt: skip
-# nothing of the table or its game changes
-_QUIET = frozenset({table_events.Said, stored.Admitted, stored.KeyMade, stored.HostCame, stored.HostWent})
-_WHOLE = frozenset(
-    {stored.Dealt, table_events.Undone, HandsDealt, Ended}
-)  # these change so much that the whole game is sent
+# These change so much that the whole game is sent.
+_WHOLE = frozenset({stored_events.GameDealt, stored_events.PlacementUndone, HandsDealt, Ended})
 
 
 def view_of(table: Table, seat: Viewpoint) -> TableView:
@@ -137,7 +134,7 @@ class _Step:
         table, entry = self._table, self._entry
         shown = public(self._event, seat)
         if self._quiet:
-            said = table.chat[-1] if type(self._event) is table_events.Said else None
+            said = table.chat[-1] if type(self._event) is stored_events.ChatSaid else None
             return News(seat, entry.version, entry.at, shown, said=said)
         if self._patched:
             patch = replace(self._patch, players=self._player(seat))
@@ -199,20 +196,31 @@ def _came_to_light(event: object) -> list[int]:
 
 
 def public(event: StoredEvent, seat: Viewpoint) -> Event | table_events.TableEvent:
-    """The form of an event that this viewer may see. What has no form of its own is told as unseen."""
+    """The form of an event that this viewer may see. What nobody may see is told as unseen."""
     kind = type(event)
     if kind in _GAME:
         return cast("Event", event).for_seat(seat)
-    if kind in _SEEN_BY_ALL:
-        return cast("table_events.TableEvent", event)
-    if isinstance(event, stored.Made):
-        return table_events.TableMade(event.name)
-    if isinstance(event, stored.Taken):
-        return table_events.Seated(event.seat, event.name)
-    if isinstance(event, stored.Hosted):
-        return table_events.NewHost(event.seat, event.name)
-    if isinstance(event, stored.Dealt):
-        return table_events.Began()
-    if isinstance(event, stored.Attended):
-        return table_events.CameBack(event.seat)
-    return table_events.Unseen()
+    message = _MESSAGES.get(kind)
+    return table_events.Unseen() if message is None else message(event)
+
+
+# Each stored event that viewers may see, and the message that tells it. The rest stays between server and store.
+_MESSAGES: dict[type, Callable[[Any], table_events.TableEvent]] = {
+    stored_events.TableMade: lambda event: table_events.TableMade(event.name),
+    stored_events.SeatTaken: lambda event: table_events.Seated(event.seat, event.name),
+    stored_events.HostChanged: lambda event: table_events.NewHost(event.seat, event.name),
+    stored_events.GameDealt: lambda _: table_events.Began(),
+    stored_events.PlayerConnected: lambda event: table_events.CameBack(event.seat),
+    stored_events.PlayerDisconnected: lambda event: table_events.WentAway(event.seat),
+    stored_events.BotSeated: lambda event: table_events.BotSeated(event.seat, event.level),
+    stored_events.SeatFreed: lambda event: table_events.Unseated(event.seat),
+    stored_events.SeatColourSet: lambda event: table_events.SeatColour(event.seat, event.colour),
+    stored_events.PlacementUndone: lambda event: table_events.Undone(event.seat),
+    stored_events.StandInStarted: lambda event: table_events.TakenOver(event.seat, event.level),
+    stored_events.StandInEnded: lambda event: table_events.GivenBack(event.seat),
+    stored_events.SeatConceded: lambda event: table_events.Conceded(event.seat, event.reason),
+    stored_events.TableConcluded: lambda event: table_events.Concluded(event.winners),
+    stored_events.TableClosed: lambda _: table_events.TableClosed(),
+    stored_events.ChatSaid: lambda event: table_events.Said(event.seat, event.phrase, event.text),
+    stored_events.RematchMade: lambda event: table_events.RematchMade(event.table),
+}

@@ -10,15 +10,15 @@ from msgspec.structs import replace
 
 from naturalis.rules import Event, Game, SeatScore
 from naturalis.rules.view_data import PlayerData, ViewData, open_data
-from naturalis.store.contract import EventRow
 from naturalis.tables.clocks import Outage
 from naturalis.tables.projection import clocks, public, table_info
 from naturalis.tables.refusal import TableRefused
-from naturalis.tables.stored_events import StoredEvent, decode
+from naturalis.tables.stored_events import ChatSaid, StoredEvent
+from naturalis.tables.stored_formats import EventRow, decode
 from naturalis.tables.table import Table
 from naturalis.wire.http_bodies import Counted, Replay
 from naturalis.wire.server_messages import GamePatch, News, PlayerPatch, TableView
-from naturalis.wire.table_events import Said, TableEvent, Unseen
+from naturalis.wire.table_events import TableEvent, Unseen
 
 _GAME = frozenset(get_args(Event))
 _PATCHED = ("last_round", "display", "decks", "tybor")
@@ -71,7 +71,7 @@ def _open(event: StoredEvent) -> Event | TableEvent:
     """An event of the game as it happened; of what was said, only that something happened."""
     if type(event) in _GAME:
         return cast("Event", event)
-    return Unseen() if isinstance(event, Said) else public(event, None)
+    return Unseen() if isinstance(event, ChatSaid) else public(event, None)
 
 
 def _changed(news: News, before: TableView | None, after: TableView) -> News:

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from naturalis.rules import ChooseColour, Game, Rng, deal
 from naturalis.rules.literals import COLOURS, Colour
+from naturalis.tables import stored_events
 from naturalis.tables.decision import Actor, Decision, chair_of, must_be_open, own_chair
 from naturalis.tables.hosting import handed_over, host_chairs, is_host
 from naturalis.tables.refusal import TableRefused
-from naturalis.tables.stored_events import Dealt, Made, StoredEvent, Taken
+from naturalis.tables.stored_events import GameDealt, SeatTaken, StoredEvent, TableMade
+from naturalis.tables.stored_settings import to_stored
 from naturalis.tables.table import Table
-from naturalis.wire import client_messages, table_events
+from naturalis.wire import client_messages
 from naturalis.wire.table_settings import TableSettings
 
 
 def make(settings: TableSettings, actor: Actor) -> Decision:
     """A new table, whose host the actor is."""
-    return Decision((Made(settings, actor.person, actor.name),))
+    return Decision((TableMade(to_stored(settings), actor.person, actor.name),))
 
 
 def sit(table: Table, actor: Actor, command: client_messages.Sit, name: str) -> Decision:
@@ -23,10 +25,10 @@ def sit(table: Table, actor: Actor, command: client_messages.Sit, name: str) -> 
     must_be_open(table)
     if not chair_of(table, command.seat).free:
         raise TableRefused("seat_taken")
-    events: list[StoredEvent] = [Taken(command.seat, actor.person, name)]
+    events: list[StoredEvent] = [SeatTaken(command.seat, actor.person, name)]
     if command.colour is not None:
         _free_colour(table, command.seat, command.colour)
-        events.append(table_events.SeatColour(command.seat, command.colour))
+        events.append(stored_events.SeatColourSet(command.seat, command.colour))
     return Decision(tuple(events))
 
 
@@ -38,15 +40,15 @@ def choose_colour(table: Table, actor: Actor, command: client_messages.ChooseSea
         own_chair(table, actor, command.seat)
     if command.colour is not None:
         _free_colour(table, command.seat, command.colour)
-    return Decision((table_events.SeatColour(command.seat, command.colour),))
+    return Decision((stored_events.SeatColourSet(command.seat, command.colour),))
 
 
 def leave(table: Table, seat: int) -> Decision:
     """Free a seat. When the host goes another player is the host; when the last person goes, the table is closed."""
-    events: list[StoredEvent] = [table_events.Unseated(seat)]
+    events: list[StoredEvent] = [stored_events.SeatFreed(seat)]
     others = any(chair.people for number, chair in enumerate(table.chairs) if number != seat)
     if not others and (host_chairs(table) or table.host_process is None):
-        events.append(table_events.TableClosed())
+        events.append(stored_events.TableClosed())
     elif host_chairs(table) == [table.chairs[seat]] and (heir := handed_over(table)):
         events.append(heir)
     return Decision(tuple(events))
@@ -57,7 +59,7 @@ def seat_bot(table: Table, actor: Actor, command: client_messages.SeatBot) -> De
     _host(table, actor)
     if chair_of(table, command.seat).people:
         raise TableRefused("seat_taken")
-    return Decision((table_events.BotSeated(command.seat, command.level),))
+    return Decision((stored_events.BotSeated(command.seat, command.level),))
 
 
 def clear(table: Table, actor: Actor, command: client_messages.Clear) -> Decision:
@@ -65,7 +67,7 @@ def clear(table: Table, actor: Actor, command: client_messages.Clear) -> Decisio
     _host(table, actor)
     if chair_of(table, command.seat).free:
         raise TableRefused("seat_free")
-    return Decision((table_events.Unseated(command.seat),))
+    return Decision((stored_events.SeatFreed(command.seat),))
 
 
 def start(table: Table, actor: Actor, command: client_messages.Start, seed: int, stream: int) -> Decision:
@@ -76,12 +78,12 @@ def start(table: Table, actor: Actor, command: client_messages.Start, seed: int,
         if chair.free:
             if command.fill is None:
                 raise TableRefused("seats_free")
-            events.append(table_events.BotSeated(seat, command.fill))
+            events.append(stored_events.BotSeated(seat, command.fill))
     if not any(chair.people for chair in table.chairs):
         raise TableRefused("nobody_seated")
     settings = table.settings
     cards = deal(settings.seats, Rng(seed, stream), settings.edition, settings.level)
-    events.append(Dealt(cards, seed ^ stream))
+    events.append(GameDealt(cards, seed ^ stream))
     game = Game(cards)
     for seat, colour in enumerate(_colours(table)):
         events += game.play(ChooseColour(colour), seat)

@@ -1,43 +1,35 @@
-"""What happened at a table, as it is kept. What all may see is told in the words of wire/table_events.py.
+"""The events of a table as the store keeps them, with their secrets: the deal, people's ids, hashes of seat keys.
 
-Envelope events hold secrets: the deal, who a person is, the hash of a seat's key. ``told`` in telling.py builds what a
-seat may see of each.
+These types belong to the database alone. Messages have types of their own in wire/table_events.py, and projection.py
+turns one into the other. The events of the game itself are those of the rules, stored as they are.
+
+Everything in here is on disk. A changed, renamed or new field needs a new format: stored_formats.py says how.
 """
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
-import msgspec
 from msgspec import Struct
 
 from naturalis.rules import Deal, Event
-from naturalis.wire.table_events import (
-    BotSeated,
-    Conceded,
-    Concluded,
-    GivenBack,
-    RematchMade,
-    Said,
-    SeatColour,
-    TableClosed,
-    TakenOver,
-    Undone,
-    Unseated,
-    WentAway,
-)
-from naturalis.wire.table_settings import TableSettings
+from naturalis.tables.stored_settings import StoredBotLevel, StoredSettings
+
+StoredColour = Literal["red", "blue", "green", "yellow"]
+StoredPhrase = Literal[
+    "hello", "good_luck", "well_played", "thanks", "sorry", "one_moment", "your_turn", "good_game", "bye"
+]  # fmt: skip
 
 
-class Made(Struct, frozen=True, tag="made", forbid_unknown_fields=True):
+class TableMade(Struct, frozen=True, tag="made", forbid_unknown_fields=True):
     """A person made the table."""
 
-    settings: TableSettings
+    settings: StoredSettings
     person: str
     name: str
 
 
-class Taken(Struct, frozen=True, tag="taken", forbid_unknown_fields=True):
+class SeatTaken(Struct, frozen=True, tag="taken", forbid_unknown_fields=True):
     """A person took a seat."""
 
     seat: int
@@ -45,68 +37,141 @@ class Taken(Struct, frozen=True, tag="taken", forbid_unknown_fields=True):
     name: str
 
 
-class Admitted(Struct, frozen=True, tag="admitted", forbid_unknown_fields=True):
-    """A person showed the key of a seat and may play it, too: the same player on another device."""
+class PersonAdmitted(Struct, frozen=True, tag="admitted", forbid_unknown_fields=True):
+    """A person showed a seat's key and may play the seat too: the same player on another device."""
 
     seat: int
     person: str
 
 
-class KeyMade(Struct, frozen=True, tag="key_made", forbid_unknown_fields=True):
-    """A seat has a new key, of which this is the hash; an older key is worth nothing now."""
+class SeatKeyMade(Struct, frozen=True, tag="key_made", forbid_unknown_fields=True):
+    """A seat has a new key, and this is its hash; older keys no longer work."""
 
     seat: int
     digest: bytes
 
 
-class Hosted(Struct, frozen=True, tag="hosted", forbid_unknown_fields=True):
-    """The person who has this seat became the host, as the one before has left."""
+class HostChanged(Struct, frozen=True, tag="hosted", forbid_unknown_fields=True):
+    """The person in this seat became the host because the previous host left."""
 
     seat: int
     person: str
     name: str
 
 
-class HostCame(Struct, frozen=True, tag="host_came", forbid_unknown_fields=True):
-    """The host, who has no seat, is connected to this server process."""
+class HostConnected(Struct, frozen=True, tag="host_came", forbid_unknown_fields=True):
+    """The host, who has no seat, connected to this server process."""
 
     process: str
 
 
-class HostWent(Struct, frozen=True, tag="host_went", forbid_unknown_fields=True):
-    """The host, who has no seat, is not at the table any more."""
+class HostDisconnected(Struct, frozen=True, tag="host_went", forbid_unknown_fields=True):
+    """The host, who has no seat, left the table."""
 
 
-class Dealt(Struct, frozen=True, tag="dealt", forbid_unknown_fields=True):
-    """The game began with this deal. ``seed`` is what the bots' choices at this table come from."""
+class GameDealt(Struct, frozen=True, tag="dealt", forbid_unknown_fields=True):
+    """The game began with this deal. The bots of this table draw their random choices from ``seed``."""
 
     deal: Deal
     seed: int
 
 
-class Attended(Struct, frozen=True, tag="attended", forbid_unknown_fields=True):
-    """A player of this seat is connected to this server process."""
+class PlayerConnected(Struct, frozen=True, tag="attended", forbid_unknown_fields=True):
+    """A player of this seat connected to this server process."""
 
     seat: int
     process: str
 
 
+class PlayerDisconnected(Struct, frozen=True, tag="went_away", forbid_unknown_fields=True):
+    """A player left the table."""
+
+    seat: int
+
+
+class BotSeated(Struct, frozen=True, tag="bot_seated", forbid_unknown_fields=True):
+    """The host put a bot into a seat."""
+
+    seat: int
+    level: StoredBotLevel
+
+
+class SeatFreed(Struct, frozen=True, tag="unseated", forbid_unknown_fields=True):
+    """A seat is free again."""
+
+    seat: int
+
+
+class SeatColourSet(Struct, frozen=True, tag="seat_colour", forbid_unknown_fields=True):
+    """A seat's colour was chosen before the game, or left open again."""
+
+    seat: int
+    colour: StoredColour | None
+
+
+class PlacementUndone(Struct, frozen=True, tag="undone", forbid_unknown_fields=True):
+    """A seat took its placement back."""
+
+    seat: int
+
+
+class StandInStarted(Struct, frozen=True, tag="taken_over", forbid_unknown_fields=True):
+    """A bot started to play for an absent player."""
+
+    seat: int
+    level: StoredBotLevel
+
+
+class StandInEnded(Struct, frozen=True, tag="given_back", forbid_unknown_fields=True):
+    """The player took the seat back from the bot."""
+
+    seat: int
+
+
+class SeatConceded(Struct, frozen=True, tag="conceded", forbid_unknown_fields=True):
+    """A seat gave up, ran out of time, or was absent for too long."""
+
+    seat: int
+    reason: Literal["resigned", "time", "absent"]
+
+
+class TableConcluded(Struct, frozen=True, tag="concluded", forbid_unknown_fields=True):
+    """The table ended before its game did."""
+
+    winners: tuple[int, ...]
+
+
+class TableClosed(Struct, frozen=True, tag="table_closed", forbid_unknown_fields=True):
+    """Everyone left before the game began."""
+
+
+class ChatSaid(Struct, frozen=True, tag="said", omit_defaults=True, forbid_unknown_fields=True):
+    """A seat said a phrase or a text."""
+
+    seat: int
+    phrase: StoredPhrase | None = None
+    text: str | None = None
+
+
+class RematchMade(Struct, frozen=True, tag="rematch_made", forbid_unknown_fields=True):
+    """Someone made a table with the same seats."""
+
+    table: str
+
+
 StoredEvent: TypeAlias = (
-    Made | Taken | Admitted | KeyMade | Hosted | HostCame | HostWent | Dealt | Attended | BotSeated | Unseated
-    | SeatColour | Undone | WentAway | TakenOver | GivenBack | Conceded | Concluded | TableClosed | Said | RematchMade
-    | Event
+    TableMade | SeatTaken | PersonAdmitted | SeatKeyMade | HostChanged | HostConnected | HostDisconnected | GameDealt
+    | PlayerConnected | PlayerDisconnected | BotSeated | SeatFreed | SeatColourSet | PlacementUndone | StandInStarted
+    | StandInEnded | SeatConceded | TableConcluded | TableClosed | ChatSaid | RematchMade | Event
 )  # fmt: skip
 
 
-class Envelope(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """One event with who asked for it, and with which command; the first of what a command brought about has them."""
+class Envelope(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, tag_field="f", tag=2):
+    """One event with the person and the command that caused it. Only the first event of a command names them.
+
+    The tag ``f`` is the format's number; stored_formats.py reads it.
+    """
 
     event: StoredEvent
     by: str | None = None
-    command: str | None = msgspec.field(default=None, name="intent")
-
-
-_encoder = msgspec.json.Encoder()
-_decoder = msgspec.json.Decoder(Envelope)
-encode = _encoder.encode
-decode = _decoder.decode
+    command: str | None = None

@@ -20,10 +20,10 @@ from naturalis.rules import (
     move_of,
 )
 from naturalis.rules.literals import Colour
-from naturalis.tables import stored_events as stored
+from naturalis.tables import stored_events
 from naturalis.tables.clocks import Outage, SeatClock
 from naturalis.tables.stored_events import Envelope, StoredEvent
-from naturalis.wire import table_events
+from naturalis.tables.stored_settings import from_stored
 from naturalis.wire.literals import ConcedeReason, Stage
 from naturalis.wire.reduce import CHAT_LINES
 from naturalis.wire.server_messages import ChatLine, Outcome
@@ -142,7 +142,7 @@ class Table:
         if version != self.version + 1:
             raise CorruptTable(f"table {self.id}: version {version} came after {self.version}")
         event = line.event
-        if isinstance(event, stored.Made) != (version == 1):
+        if isinstance(event, stored_events.TableMade) != (version == 1):
             raise CorruptTable(f"table {self.id}: version {version} is {event}")
         timed = not isinstance(self.settings.clock, NoClock)
         before, turn = (self.acting, self._turn) if timed else ((), 0)
@@ -192,21 +192,21 @@ class Table:
             raise CorruptTable(f"table {self.id}: there is no seat {seat}")
         chair = self._own_chairs()[seat]
         match event:
-            case stored.Taken():
+            case stored_events.SeatTaken():
                 chair.people, chair.name, chair.away_since = {event.person}, event.name, at
-            case stored.Admitted():
+            case stored_events.PersonAdmitted():
                 chair.people.add(event.person)
-            case stored.KeyMade():
+            case stored_events.SeatKeyMade():
                 chair.key = event.digest
-            case stored.Attended():
+            case stored_events.PlayerConnected():
                 chair.process, chair.away_since = event.process, None
-            case table_events.WentAway():
+            case stored_events.PlayerDisconnected():
                 chair.process, chair.away_since = None, at
-            case table_events.BotSeated():
+            case stored_events.BotSeated():
                 chair.level = event.level
-            case table_events.SeatColour():
+            case stored_events.SeatColourSet():
                 chair.colour = event.colour
-            case table_events.Unseated():
+            case stored_events.SeatFreed():
                 self._free(seat, at)
             case _:
                 return self._change_player(event, chair, at)
@@ -219,19 +219,19 @@ class Table:
 
     def _change_player(self, event: StoredEvent, chair: Chair, at: int) -> bool:
         match event:
-            case stored.Hosted():
+            case stored_events.HostChanged():
                 self.host, self.host_name = event.person, event.name
-            case table_events.TakenOver():
+            case stored_events.StandInStarted():
                 chair.stand_in = event.level
                 chair.rest(at, self.outages)
-            case table_events.GivenBack():
+            case stored_events.StandInEnded():
                 chair.stand_in = None
                 if event.seat in self.acting and not isinstance(self.settings.clock, NoClock):
                     chair.clock.start(at)
-            case table_events.Conceded():
+            case stored_events.SeatConceded():
                 chair.conceded, chair.stand_in = event.reason, CONCEDED_LEVEL
                 chair.rest(at, self.outages)
-            case table_events.Said():
+            case stored_events.ChatSaid():
                 line = ChatLine(self.version + 1, at, event.seat, event.phrase, event.text)
                 self.chat = [*self.chat, line][-CHAT_LINES:]
             case _:
@@ -241,28 +241,28 @@ class Table:
     def _arrange(self, event: StoredEvent, at: int) -> bool:
         """Whether this was an event about the whole table; it is taken in then."""
         match event:
-            case stored.Made():
+            case stored_events.TableMade():
                 self.made = at
-                self.settings, self.host, self.host_name = event.settings, event.person, event.name
+                self.settings, self.host, self.host_name = from_stored(event.settings), event.person, event.name
                 self.host_away_since = at
-                self.chairs, self._shares = [Chair(event.settings) for _ in range(event.settings.seats)], False
-            case stored.HostCame():
+                self.chairs, self._shares = [Chair(self.settings) for _ in range(self.settings.seats)], False
+            case stored_events.HostConnected():
                 self.host_process, self.host_away_since = event.process, None
-            case stored.HostWent():
+            case stored_events.HostDisconnected():
                 self.host_process, self.host_away_since = None, at
-            case stored.Dealt():
+            case stored_events.GameDealt():
                 if self.stage != "open":
                     raise CorruptTable(f"table {self.id}: dealt a second time")
                 self.stage, self.game, self.seed = "playing", Game(event.deal), event.seed
-            case table_events.Undone():
+            case stored_events.PlacementUndone():
                 if self.before is None:
                     raise CorruptTable(f"table {self.id}: nothing to undo")
                 self.game, self.before = self.before, None
-            case table_events.Concluded():
+            case stored_events.TableConcluded():
                 self.stage, self.before, self.outcome = "over", None, Outcome("conceded", event.winners)
-            case table_events.TableClosed():
+            case stored_events.TableClosed():
                 self.stage, self.outcome = "over", Outcome("closed", ())
-            case table_events.RematchMade():
+            case stored_events.RematchMade():
                 self.rematch = event.table
             case _:
                 return False

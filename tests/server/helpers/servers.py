@@ -14,7 +14,8 @@ from naturalis.server.live_tables.viewer import Viewer
 from naturalis.server.transport.websocket import WebSocketProtocol
 from naturalis.store import open_store
 from naturalis.store.contract import EventRow, OutcomeUnknown, Store, StoreError, TableHeader
-from naturalis.tables.stored_events import StoredEvent, decode
+from naturalis.tables.stored_events import StoredEvent
+from naturalis.tables.stored_formats import decode
 from naturalis.tables.table import Table
 from tests.server.helpers.client import Client
 from tests.server.helpers.harness import Guest, Running, running

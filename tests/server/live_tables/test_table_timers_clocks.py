@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from naturalis.tables import stored_events
 from naturalis.tables.deadlines import LATE
-from naturalis.wire import table_events
 from tests.server.helpers.client import Client
 from tests.server.helpers.scenarios import DAYS, GAME, TURN, started_game, time_left
 from tests.server.helpers.servers import events, faults, names, pair, served, settled, step, table_of
@@ -87,7 +87,7 @@ async def test_a_turn_that_took_too_long_is_a_bots_where_bots_stand_in(tmp_path:
         other = clients[1 - seat]
         await other.until(lambda: other.acting() == [1 - seat])
         assert other.stage == "playing"
-        assert table_events.TakenOver(seat, "novice") in await events(here, game)
+        assert stored_events.StandInStarted(seat, "novice") in await events(here, game)
         assert (await clients[seat].ask("return", seat=seat))["type"] == "done"
 
 

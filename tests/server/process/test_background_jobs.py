@@ -9,8 +9,9 @@ import pytest
 from naturalis.server.shared.limits import Limits
 from naturalis.server.shared.timings import DAY_MS
 from naturalis.store.contract import EventRow, TableHeader
-from naturalis.tables.stored_events import Envelope, encode
-from naturalis.wire import table_events
+from naturalis.tables import stored_events
+from naturalis.tables.stored_events import Envelope
+from naturalis.tables.stored_formats import encode
 from tests.server.helpers.client import Client
 from tests.server.helpers.servers import faults, names, pair, served, settled, table_of
 
@@ -58,7 +59,7 @@ async def test_one_table_that_cannot_be_read_on_keeps_no_news_back(tmp_path: Pat
         for game in games:
             await here.server.jobs.poll_tables()
             version = table_of(here, game).version
-            body = b"rubbish" if game == games[0] else encode(Envelope(table_events.SeatColour(0, "red")))
+            body = b"rubbish" if game == games[0] else encode(Envelope(stored_events.SeatColourSet(0, "red")))
             await store.append(game, version, [EventRow(version + 1, 5, body)], TableHeader("open", False, None, b""))
         await there.server.jobs.poll_tables()
         assert [table_of(there, game).chairs[0].colour for game in games] == [None, "red", "red"]

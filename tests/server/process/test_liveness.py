@@ -12,7 +12,7 @@ import pytest
 
 from naturalis.tables.deadlines import LATE
 from naturalis.tables.projection import clocks
-from naturalis.tables.stored_events import decode
+from naturalis.tables.stored_formats import decode
 from naturalis.tables.table import Table
 from tests.helpers.postgres import Server, postgres_server
 from tests.server.helpers.client import Client

@@ -17,7 +17,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from naturalis.store import open_store
-from naturalis.tables.stored_events import decode
+from naturalis.tables.stored_formats import decode
 from tests.chaos.rubbish import (
     HEADERS,
     LIMIT,

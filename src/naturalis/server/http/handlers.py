@@ -22,9 +22,10 @@ from naturalis.store.contract import Session
 from naturalis.tables import seating
 from naturalis.tables.decision import Actor, Decision, own_chair
 from naturalis.tables.game_records import record_line
+from naturalis.tables.lobby_summary import lobby_table
 from naturalis.tables.projection import advance, view_of
 from naturalis.tables.refusal import TableRefused
-from naturalis.tables.stored_events import Admitted, KeyMade
+from naturalis.tables.stored_events import PersonAdmitted, SeatKeyMade
 from naturalis.tables.table import Table
 from naturalis.wire import client_messages, http_bodies
 
@@ -84,8 +85,8 @@ class Handlers:
     async def lobby(self, request: Request) -> Response:
         """Return the public tables that wait for players."""
         found = await self._services.store.lobby(self._services.limits.lobby_tables)
-        tables = [msgspec.json.decode(table.summary, type=http_bodies.LobbyTable) for table in found if table.summary]
-        return json_response(http_bodies.Lobby(tuple(tables)))
+        tables = [lobby_table(table.table_id, table.summary) for table in found]
+        return json_response(http_bodies.Lobby(tuple([table for table in tables if table is not None])))
 
     async def create_table(self, request: Request) -> Response:
         """Create a table, seat its creator, people at the same screen and bots, and start the game if asked to."""
@@ -140,7 +141,7 @@ class Handlers:
 
         def make(table: Table) -> Decision:
             own_chair(table, actor, -1 if seat is None else seat)
-            return Decision((KeyMade(seat or 0, digest_of(key)),))
+            return Decision((SeatKeyMade(seat or 0, digest_of(key)),))
 
         await live.change(make)
         return json_response(http_bodies.SeatKey(key), 201)
@@ -158,7 +159,7 @@ class Handlers:
             if table.chairs[found[0]].key != digest:
                 raise TableRefused("not_your_seat")
             known = actor.person in table.chairs[found[0]].people
-            return Decision(() if known else (Admitted(found[0], actor.person),))
+            return Decision(() if known else (PersonAdmitted(found[0], actor.person),))
 
         await live.change(admit)
         return json_response(http_bodies.SeatOpened(found[0]))

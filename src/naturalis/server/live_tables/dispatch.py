@@ -7,11 +7,11 @@ from hashlib import sha256
 
 from naturalis.server.shared.randomness import Randomness
 from naturalis.server.visitors.sanitize import clean_chat, clean_name
-from naturalis.tables import playing, seating
+from naturalis.tables import playing, seating, stored_events
 from naturalis.tables.decision import Actor, Decision, must_be_playing, own_chair
 from naturalis.tables.refusal import TableRefused
 from naturalis.tables.table import Table
-from naturalis.wire import client_messages, table_events
+from naturalis.wire import client_messages
 
 
 def decide(
@@ -60,7 +60,7 @@ def _stand(table: Table, actor: Actor, command: client_messages.Stand) -> Decisi
     if table.stage == "open":
         return seating.leave(table, command.seat)
     must_be_playing(table)
-    return Decision(() if chair.process is None else (table_events.WentAway(command.seat),))
+    return Decision(() if chair.process is None else (stored_events.PlayerDisconnected(command.seat),))
 
 
 def _clean_name(text: str) -> str:

@@ -22,23 +22,25 @@ from naturalis.server.live_tables.viewer import CLOSE_NO_TABLE, Viewer
 from naturalis.server.shared.services import Services
 from naturalis.server.visitors.rate_limits import Limiter
 from naturalis.store.contract import Conflict, EventRow, OutcomeUnknown, StoreError, TableHeader
-from naturalis.tables import deadlines
-from naturalis.tables import stored_events as stored
+from naturalis.tables import deadlines, stored_events
 from naturalis.tables.decision import Actor, Decision
 from naturalis.tables.hosting import is_host
-from naturalis.tables.projection import Viewpoint, advance, table_info, view_of
+from naturalis.tables.lobby_summary import encode_summary
+from naturalis.tables.projection import Viewpoint, advance, view_of
 from naturalis.tables.refusal import GONE, TableRefused
-from naturalis.tables.stored_events import Envelope, decode, encode
+from naturalis.tables.stored_events import Envelope
+from naturalis.tables.stored_formats import decode, encode
 from naturalis.tables.table import Table
-from naturalis.wire import table_events
 from naturalis.wire.client_messages import Command, Say, Stand
 from naturalis.wire.server_messages import PROTOCOL, Beat, Done, Refusal, Welcome, You
 from naturalis.wire.table_settings import NoClock
 
 LOGGED_EVENTS: dict[type, str] = {
-    stored.Made: "table_made", stored.Dealt: "game_began", stored.Taken: "seat_taken", stored.Hosted: "new_host",
-    table_events.TakenOver: "taken_over", table_events.GivenBack: "given_back", table_events.Conceded: "conceded",
-    table_events.Concluded: "concluded", table_events.TableClosed: "table_closed", Ended: "game_ended",
+    stored_events.TableMade: "table_made", stored_events.GameDealt: "game_began",
+    stored_events.SeatTaken: "seat_taken", stored_events.HostChanged: "new_host",
+    stored_events.StandInStarted: "taken_over", stored_events.StandInEnded: "given_back",
+    stored_events.SeatConceded: "conceded", stored_events.TableConcluded: "concluded",
+    stored_events.TableClosed: "table_closed", Ended: "game_ended",
 }  # fmt: skip
 
 _encode = msgspec.json.Encoder().encode
@@ -318,5 +320,5 @@ def _is_host(table: Table, viewer: Viewer) -> bool:
 def head_of(table: Table, now: int) -> TableHeader:
     """Return what the store needs to list and find this table."""
     listed = table.settings.public and table.stage == "open"
-    summary = msgspec.json.encode({"made": table.made, "table": table_info(table)}) if listed else b""
+    summary = encode_summary(table) if listed else b""
     return TableHeader(table.stage, table.settings.public, deadlines.due(table, now), summary)

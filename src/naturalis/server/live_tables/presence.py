@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 from naturalis.rules import Refused
 from naturalis.server.shared.services import Services
 from naturalis.store.contract import StoreError
+from naturalis.tables import stored_events
 from naturalis.tables.decision import Decision
 from naturalis.tables.hosting import host_chairs
-from naturalis.tables.stored_events import Attended, HostCame, HostWent, StoredEvent
+from naturalis.tables.stored_events import HostConnected, HostDisconnected, PlayerConnected, StoredEvent
 from naturalis.tables.table import Table
-from naturalis.wire import table_events
 
 if TYPE_CHECKING:
     from naturalis.server.live_tables.live_table import LiveTable
@@ -70,12 +70,12 @@ class Presence:
         for seat in sorted(self.connected_seats) if table.stage != "over" else ():
             chair = table.chairs[seat]
             if chair.process is None or not self._services.is_alive(chair.process):
-                events.append(Attended(seat, self._services.process))
+                events.append(PlayerConnected(seat, self._services.process))
                 if chair.stand_in and not chair.conceded:
-                    events.append(table_events.GivenBack(seat))
+                    events.append(stored_events.StandInEnded(seat))
         known = table.host_process is not None and self._services.is_alive(table.host_process)
         if _host_without_seat(table) and self._host_connected(table) and not known:
-            events.append(HostCame(self._services.process))
+            events.append(HostConnected(self._services.process))
         return Decision(tuple(events))
 
     def _host_connected(self, table: Table) -> bool:
@@ -98,9 +98,9 @@ class Presence:
         if table.stage == "over":
             return Decision(())
         absent = [seat for seat in seats if seat not in self.connected_seats and table.chairs[seat].process == mine]
-        events: list[StoredEvent] = [table_events.WentAway(seat) for seat in absent]
+        events: list[StoredEvent] = [stored_events.PlayerDisconnected(seat) for seat in absent]
         if _host_without_seat(table) and table.host_process == mine and not self._host_connected(table):
-            events.append(HostWent())
+            events.append(HostDisconnected())
         return Decision(tuple(events))
 
 

@@ -10,12 +10,13 @@ from naturalis.server.live_tables.dispatch import rematch_id
 from naturalis.server.live_tables.live_table import LiveTable, head_of
 from naturalis.server.shared.services import Services
 from naturalis.store.contract import Conflict, EventRow
-from naturalis.tables import seating
+from naturalis.tables import seating, stored_events
 from naturalis.tables.decision import Actor, Decision
 from naturalis.tables.refusal import GONE, TableRefused
-from naturalis.tables.stored_events import Admitted, Envelope, Made, StoredEvent, Taken, decode, encode
+from naturalis.tables.stored_events import Envelope, PersonAdmitted, SeatTaken, StoredEvent, TableMade
+from naturalis.tables.stored_formats import decode, encode
+from naturalis.tables.stored_settings import to_stored
 from naturalis.tables.table import Table
-from naturalis.wire import table_events
 from naturalis.wire.table_settings import TableSettings
 
 SetupStep = Callable[[Table], Decision]
@@ -80,13 +81,13 @@ class TableCache:
         table_id = rematch_id(old.id)
         own = next((chair for chair in old.chairs if actor.plays(chair)), None)
         host = (old.host, old.host_name) if own is None else (min(own.people), own.name or "")
-        events: list[StoredEvent] = [Made(old.settings, *host)]
+        events: list[StoredEvent] = [TableMade(to_stored(old.settings), *host)]
         for seat, chair in enumerate(old.chairs):
             if chair.level is not None:
-                events.append(table_events.BotSeated(seat, chair.level))
+                events.append(stored_events.BotSeated(seat, chair.level))
             for number, person in enumerate(sorted(chair.people)):
                 events.append(_seat_taken(seat, person, chair.name or "", first=number == 0))
-            events.append(table_events.SeatColour(seat, chair.colour))
+            events.append(stored_events.SeatColourSet(seat, chair.colour))
         try:
             return await self._create(table_id, Decision(tuple(events)))
         except Conflict:
@@ -115,4 +116,4 @@ class TableCache:
 
 
 def _seat_taken(seat: int, person: str, name: str, first: bool) -> StoredEvent:
-    return Taken(seat, person, name) if first else Admitted(seat, person)
+    return SeatTaken(seat, person, name) if first else PersonAdmitted(seat, person)

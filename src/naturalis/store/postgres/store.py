@@ -82,10 +82,10 @@ class PostgresStore:
         self._closed = False
 
     @classmethod
-    async def open(cls, url: str, committed: CommitListener | None = None, pool: int = POOL) -> PostgresStore:
+    async def open(cls, url: str, on_commit: CommitListener | None = None, pool: int = POOL) -> PostgresStore:
         """Connect, and make or migrate the tables as needed. StoreError where that fails.
 
-        ``pool`` is how many connections there may be. ``committed`` is called in this event loop.
+        ``pool`` is how many connections there may be. ``on_commit`` is called in this event loop.
         """
         first = await connect(url)
         try:
@@ -97,7 +97,7 @@ class PostgresStore:
             url, min_size=0, max_size=pool, init=check_durable, reset=_as_it_is,
             timeout=CONNECT, command_timeout=COMMAND, server_settings=settings(STATEMENT),
         )  # fmt: skip
-        return cls(url, await made, committed)
+        return cls(url, await made, on_commit)
 
     # tables
 

@@ -1,7 +1,7 @@
 """The store in one SQLite file: for a server that is one process, with nothing to install.
 
 Writes go through one thread that commits them in groups, reads through others. Every commit is synced to the disk
-before it is told. Several processes may use the file at once, on one machine.
+before anyone is told. Tools may use the file beside the one server, on the same machine.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from naturalis.store.backup.file import Backup, copy_into, finished, new_backup_
 from naturalis.store.contract import CommitListener, EventRow, ListedTable, Session, Stage, StoreError, TableHeader
 from naturalis.store.sqlite.file import make, open_writer
 from naturalis.store.sqlite.readers import Readers
+from naturalis.store.sqlite.server_lock import ServerLock
 from naturalis.store.sqlite.writer import CLOSED, Writer
 from naturalis.store.validation import check_append, check_limit, check_time
 
@@ -30,27 +31,34 @@ class SqliteStore:
 
     shared = False
 
-    def __init__(self, path: Path, writer: Writer, readers: Readers) -> None:
+    def __init__(self, path: Path, writer: Writer, readers: Readers, lock: ServerLock | None = None) -> None:
         self._path = path
         self._writer = writer
         self._readers = readers
+        self._lock = lock
         self._backups: set[asyncio.Future[None]] = set()
         self._closed = False
 
     @classmethod
-    async def open(cls, path: Path, committed: CommitListener | None = None) -> SqliteStore:
-        """Open the file, made and migrated as needed. StoreError where that fails.
+    async def open(cls, path: Path, on_commit: CommitListener | None = None, for_server: bool = False) -> SqliteStore:
+        """Open the file; create and migrate it as needed. Raises StoreError where that fails.
 
-        ``committed`` is called in this event loop.
+        ``on_commit`` is called in this event loop. ``for_server`` refuses a file that another server uses.
         """
         await asyncio.to_thread(make, path)
-        connection = await asyncio.to_thread(open_writer, path)
+        lock = ServerLock(path) if for_server else None
         try:
-            readers = Readers(path)
+            connection = await asyncio.to_thread(open_writer, path)
+            try:
+                readers = Readers(path)
+            except BaseException:
+                connection.close()
+                raise
         except BaseException:
-            connection.close()
+            if lock is not None:
+                lock.release()
             raise
-        return cls(path, Writer(connection, path, committed), readers)
+        return cls(path, Writer(connection, path, on_commit), readers, lock)
 
     # tables
 
@@ -197,6 +205,8 @@ class SqliteStore:
         await self._writer.close()
         await asyncio.gather(*self._backups, return_exceptions=True)
         await self._readers.close()
+        if self._lock is not None:
+            self._lock.release()
 
     # how
 
