@@ -7,20 +7,18 @@ from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from random import Random
-from time import monotonic
 
 import pytest
 
 from naturalis.store import open_store
 from naturalis.store.contract import Store
 from tests.chaos.party import LINEUPS, Party
-from tests.chaos.patience import Patience
 from tests.chaos.robust import Opener, Robust, Tempo, open_socket
 from tests.chaos.streams import Streams
 from tests.server.helpers.bad_network import Faults, Proxy, faulty_opener, proxied
 from tests.server.helpers.harness import running
+from tests.server.helpers.servers import settled
 
-BACK = 2.0  # seconds
 CUT = 2000  # bytes
 TEMPO = Tempo(ping=0.15, silence=0.7, answer=0.25)
 HERE = [lineup for lineup in LINEUPS if lineup.name in ("duel", "bots", "screen")]
@@ -33,7 +31,6 @@ class Evening:
         self.proxy = proxy
         self._store = store
         self._last = asyncio.Event()
-        self._patience = Patience()
         self._parties = [
             Party(lineup, [lambda: proxy.address], Random(f"{seed} {lineup.name}"), opener, TEMPO) for lineup in HERE
         ]
@@ -45,19 +42,14 @@ class Evening:
 
     async def under_way(self) -> None:
         """Wait until all have begun to play."""
-        assert await self._patience.within(
-            20, lambda: all(party.clients and party.clients[0].stage == "playing" for party in self._parties)
-        ), [task for task in self._playing if task.done()]
+        await settled(lambda: all(party.clients and party.clients[0].stage == "playing" for party in self._parties), 60)
 
     async def all_back(self) -> None:
-        """Everyone sees what the server sees, soon enough."""
-        since = monotonic()
+        """Wait until everyone sees what the server sees; ``make chaos`` measures how long that takes."""
         for client in self.clients:
             client.since = None
         clients = self.clients
-        if not await self._patience.within(BACK, lambda: all(map(self._settled, clients)), since):
-            late = [client.name for client in clients if not self._settled(client)]
-            raise AssertionError(f"{late} are not back after {monotonic() - since:.1f} s")
+        await settled(lambda: all(map(self._settled, clients)), 60)
 
     def _settled(self, client: Robust) -> bool:
         return client.since is not None or client not in self.clients
@@ -85,7 +77,6 @@ class Evening:
         await asyncio.gather(*self._playing, return_exceptions=True)
         for party in self._parties:
             await party.leave()
-        self._patience.stop()
 
 
 @asynccontextmanager

@@ -18,6 +18,7 @@ from naturalis.wire.reduce import reduce
 from naturalis.wire.server_messages import PROTOCOL
 from naturalis.wire.view_hash import view_hash
 from tests.server.helpers.client import Client
+from tests.server.helpers.harness import Clock
 from tests.server.helpers.servers import pair, served, set_up, step, table_of
 
 
@@ -43,14 +44,14 @@ def welcomes(client: Client) -> list[dict[str, Any]]:
 
 
 async def test_the_welcome_has_the_whole_view(tmp_path: Path) -> None:
-    async with served(tmp_path) as here:
+    async with served(tmp_path, clock=Clock(frozen=True)) as here:
         game, _first, *_ = await pair(here)
         fresh = await Client.enter(here.address, game)
         (welcome,) = welcomes(fresh)
         assert fresh.told[0] == welcome
         assert welcome["protocol"] == PROTOCOL
         assert welcome["version"] == table_of(here, game).version == welcome["views"][0]["version"]
-        assert abs(welcome["time"] - here.server.services.now()) < 60_000
+        assert welcome["time"] == here.clock()
         assert welcome["you"] == {"seats": [], "host": False, "name": None}
 
 

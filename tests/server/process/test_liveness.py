@@ -16,7 +16,7 @@ from naturalis.tables.stored_formats import decode
 from naturalis.tables.table import Table
 from tests.helpers.postgres import Server, postgres_server
 from tests.server.helpers.client import Client
-from tests.server.helpers.harness import Running
+from tests.server.helpers.harness import Clock, Running
 from tests.server.helpers.scenarios import GAME, TURN, live_table_of, started_game, time_left
 from tests.server.helpers.servers import faults, names, pair, served, serving, set_up, settled, step, stored, table_of
 
@@ -45,7 +45,7 @@ async def folded(here: Running, game: str) -> Table:
 
 
 async def test_no_clock_runs_while_the_store_is_gone(tmp_path: Path) -> None:
-    async with served(tmp_path) as here:
+    async with served(tmp_path, clock=Clock(frozen=True)) as here:
         game, seat, clients, guests = await started_game(here, clock=TURN)
         here.skip(20)
         before = time_left(here, game, seat)
@@ -55,7 +55,7 @@ async def test_no_clock_runs_while_the_store_is_gone(tmp_path: Path) -> None:
             failed = await guests[0].http.post("/api/tables", json={"settings": {}})
             assert (failed.status_code, failed.json()["code"]) == (503, "unavailable")
         assert (await guests[0].http.get("/readyz")).json()["status"] == "ok"
-        assert before - 20_000 < time_left(here, game, seat) <= before
+        assert time_left(here, game, seat) == before
         assert "conceded" not in await names(here, game)
         assert (await step(clients[seat], seat))["type"] == "done"
         here.skip(60 + LATE / 1000)
@@ -64,12 +64,12 @@ async def test_no_clock_runs_while_the_store_is_gone(tmp_path: Path) -> None:
 
 async def test_whoever_missed_but_a_word_since_is_told_how_the_clocks_stand(tmp_path: Path) -> None:
     """A word says nothing of clocks, and those who knew the table before the outage know them wrong."""
-    async with served(tmp_path) as here:
+    async with served(tmp_path, clock=Clock(frozen=True)) as here:
         game, seat, clients, guests = await started_game(here, clock=TURN)
         before = clients[1].view["clocks"][seat]["left"]
         async with store_down(here, 600):
             pass
-        await clients[1].until(lambda: clients[1].view["clocks"][seat]["left"] >= before + 590_000)
+        await clients[1].until(lambda: clients[1].view["clocks"][seat]["left"] == before + 600_000)
         assert (await clients[0].ask("say", seat=0, phrase="hello"))["type"] == "done"
         version = table_of(here, game).version
         for last, whole in ((version - 1, True), (version, False)):
@@ -79,13 +79,13 @@ async def test_whoever_missed_but_a_word_since_is_told_how_the_clocks_stand(tmp_
 
 
 async def test_whoever_looks_on_is_told_how_the_clocks_stand(tmp_path: Path) -> None:
-    async with served(tmp_path) as here:
+    async with served(tmp_path, clock=Clock(frozen=True)) as here:
         game, seat, clients, _ = await started_game(here, clock=TURN)
         (before,) = [clock["left"] for clock in clients[0].view["clocks"] if clock.get("since")]
         async with store_down(here, 600):
             pass
         for client in clients:
-            await client.until(lambda c=client: c.view["clocks"][seat]["left"] >= before + 590_000)
+            await client.until(lambda c=client: c.view["clocks"][seat]["left"] == before + 600_000)
             told = len(client.told)
             await client.send({"type": "ping"})
             await client.until(lambda c=client, n=told: any(m["type"] == "beat" for m in c.told[n:]))  # and its hash
@@ -94,7 +94,7 @@ async def test_whoever_looks_on_is_told_how_the_clocks_stand(tmp_path: Path) -> 
 
 async def test_a_move_just_before_the_outage_counts_the_same_for_all(tmp_path: Path) -> None:
     """The outage begins with the last pulse, so moves after it were counted as if there were none."""
-    async with served(tmp_path) as here:
+    async with served(tmp_path, clock=Clock(frozen=True)) as here:
         game, seat, clients, _ = await started_game(here, clock=GAME)
         services = here.server.services
         await here.server.jobs.liveness.signal()
@@ -114,7 +114,7 @@ async def test_a_move_just_before_the_outage_counts_the_same_for_all(tmp_path: P
 
 
 async def test_bots_and_absences_go_on_afterwards(tmp_path: Path) -> None:
-    async with served(tmp_path) as here:
+    async with served(tmp_path, clock=Clock(frozen=True)) as here:
         game, first, second, *_ = await pair(here, seats=3, absent={"type": "bot", "grace": 30, "level": "novice"})
         await set_up(first, second)
         async with store_down(here, 600):
@@ -128,7 +128,7 @@ async def test_bots_and_absences_go_on_afterwards(tmp_path: Path) -> None:
 
 async def test_a_pulse_that_is_late_lets_no_flag_fall(tmp_path: Path) -> None:
     """The store hangs: it is not known yet that this is an outage, nor how long it will be."""
-    async with served(tmp_path) as here:
+    async with served(tmp_path, clock=Clock(frozen=True)) as here:
         game, _seat, _clients, _ = await started_game(here, clock=TURN)
         services = here.server.services
         gate = asyncio.Event()
@@ -151,7 +151,7 @@ async def test_a_pulse_that_is_late_lets_no_flag_fall(tmp_path: Path) -> None:
 
 
 async def test_other_servers_are_not_taken_for_dead_after_it(tmp_path: Path) -> None:
-    async with served(tmp_path) as here, served(tmp_path) as there:
+    async with served(tmp_path, clock=Clock(frozen=True)) as here, served(tmp_path) as there:
         ann, bob = await here.guest("Ann"), await there.guest("Bob")
         game = await ann.table([{"seat": 0, "kind": "me"}], start=False)
         first, second = await ann.enter(game), await bob.enter(game)
@@ -185,7 +185,7 @@ def postgres() -> Iterator[Server]:
 
 async def test_a_database_that_is_killed_and_comes_back(postgres: Server) -> None:
     place = postgres.url(await asyncio.to_thread(postgres.create))
-    async with stored(place) as store, serving(store) as here:
+    async with stored(place) as store, serving(store, clock=Clock(frozen=True)) as here:
         game, seat, clients, guests = await started_game(here, clock=TURN)
         services = here.server.services
         await here.server.jobs.liveness.signal()
@@ -202,7 +202,7 @@ async def test_a_database_that_is_killed_and_comes_back(postgres: Server) -> Non
         await asyncio.to_thread(postgres.start)
         await settled(lambda: not services.store_down, 60)
         assert (await guests[0].http.get("/readyz")).status_code == 200
-        assert before - 60_000 < time_left(here, game, seat) <= before
+        assert time_left(here, game, seat) == before
         assert (await step(clients[seat], seat))["type"] == "done"
         assert (await step(clients[seat], seat))["type"] == "done"
         assert (await step(clients[1 - seat], 1 - seat))["type"] == "done"

@@ -32,6 +32,7 @@ from tests.chaos.rubbish import (
 )
 from tests.server.helpers.client import Client
 from tests.server.helpers.harness import Guest, Running, running
+from tests.server.helpers.servers import settled
 
 STAGES = ["open", "starters", "playing", "over"]
 CLEAN = {1000, 1002, 1003, 1007, 1009, 4400}  # never 1006, a line that just broke, nor 1011, an error inside
@@ -311,13 +312,21 @@ async def test_who_leaves_during_the_handshake_is_no_incident(
 ) -> None:
     async with scene(tmp_path, "open", caplog) as here:
         tables = here.here.server.tables
-        find = tables.find
+        find, looking, left = tables.find, asyncio.Semaphore(0), asyncio.Event()
+        handshakes, state = 0, here.here.listener.server_state
+        connections, tasks = {*state.connections}, {*state.tasks}
 
-        async def slowly(game: str) -> Any:
-            await asyncio.sleep(0.2)
-            return await find(game)
+        async def waiting(table_id: str) -> Any:
+            nonlocal handshakes
+            handshakes += 1
+            looking.release()
+            await left.wait()
+            try:
+                return await find(table_id)
+            finally:
+                handshakes -= 1
 
-        monkeypatch.setattr(tables, "find", slowly)
+        monkeypatch.setattr(tables, "find", waiting)
         host, port = here.here.address.removeprefix("http://").rstrip("/").split(":")
         for _ in range(3):
             _, writer = await asyncio.open_connection(host, int(port))
@@ -325,9 +334,11 @@ async def test_who_leaves_during_the_handshake_is_no_incident(
             key = b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
             writer.write(UPGRADE % path + key)
             await writer.drain()
-            await asyncio.sleep(0.05)
+            await looking.acquire()
             writer.transport.abort()
-        await asyncio.sleep(0.4)
+        await settled(lambda: state.connections <= connections)
+        left.set()
+        await settled(lambda: not handshakes and state.tasks <= tasks)
         monkeypatch.undo()
         await here.goes_on()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from itertools import accumulate
 from random import Random
 from typing import Any, cast
@@ -70,8 +71,15 @@ class Transport:
         return None
 
 
+async def until(true: Callable[[], bool]) -> None:
+    """Let the event loop run until this holds."""
+    async with asyncio.timeout(20):
+        while not true():
+            await asyncio.sleep(0)
+
+
 class End:
-    """A server's end of a socket, and the client's."""
+    """A server's end of a connection, and the client's."""
 
     def __init__(self, kind: type[WebSocketsSansIOProtocol]) -> None:
         self.transport = Transport()
@@ -150,7 +158,7 @@ async def test_any_pieces_are_read_as_uvicorn_alone_reads_them(stream: list[Fram
 @pytest.mark.parametrize("size", [0, 1, 125, 126, 65_535, 65_536, 100_000])
 async def test_what_is_told_is_a_frame(size: int) -> None:
     end = End(WebSocketProtocol)
-    await asyncio.sleep(0.01)
+    await until(lambda: end.protocol.handshake_complete)
     line = end.protocol
     assert isinstance(line, WebSocketProtocol)
     line.send_text(b"x" * size)
@@ -168,9 +176,8 @@ async def test_a_client_that_sends_faster_than_it_is_served_waits() -> None:
     frame = Frame(TEXT, b"more").serialize(mask=True)
     end.protocol.data_received(frame * 3)
     assert end.transport.paused == 1
-    await asyncio.sleep(0.01)
+    await until(lambda: len(end.messages) == 3)
     assert end.transport.paused == 0
-    assert len(end.messages) == 3
     await end.end()
 
 
@@ -194,7 +201,7 @@ async def test_who_was_blocked_is_told_when_it_goes_on_or_is_lost(lost: bool) ->
 @pytest.mark.parametrize("frame", [Frame(PING, b""), Frame(PONG, b""), Frame(CONT, b"", fin=False)], ids=str)
 async def test_frames_that_nobody_reads_have_an_end(frame: Frame) -> None:
     end = End(WebSocketProtocol)
-    await asyncio.sleep(0.01)
+    await until(lambda: end.protocol.handshake_complete)
     if frame.opcode is CONT:
         end.protocol.data_received(Frame(TEXT, b"in pieces", fin=False).serialize(mask=True))
     for _ in range(10):
@@ -210,7 +217,7 @@ async def test_frames_that_nobody_reads_have_an_end(frame: Frame) -> None:
 
 async def test_a_client_that_reads_nothing_gets_no_pongs() -> None:
     end = End(WebSocketProtocol)
-    await asyncio.sleep(0.01)
+    await until(lambda: end.protocol.handshake_complete)
     end.told()
     end.protocol.pause_writing()
     end.protocol.data_received(Frame(PING, b"?").serialize(mask=True) * 5)
@@ -223,7 +230,7 @@ async def test_a_client_that_reads_nothing_gets_no_pongs() -> None:
 
 async def test_a_server_stops_though_a_client_is_closing() -> None:
     end = End(WebSocketProtocol)
-    await asyncio.sleep(0.01)
+    await until(lambda: end.protocol.handshake_complete)
     end.protocol.data_received(Frame(CLOSE, b"\x03\xe8").serialize(mask=True))
     assert end.transport.closing
     end.protocol.shutdown()
