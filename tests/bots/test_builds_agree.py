@@ -1,4 +1,4 @@
-"""One source, two builds: compiled and interpreted, the bots choose the same."""
+"""One source, two builds: compiled or interpreted, the bots choose the same moves."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.helpers.repository import ROOT
 
 
 def test_both_builds_choose_the_same_for_the_same_reasons() -> None:
-    """The other build runs beside this one: interpreted, it takes its time."""
+    """Run the other build in parallel: interpreted, it is slow."""
     other = subprocess.Popen(
         [sys.executable, "-m", "tests.helpers.bot_choices"], cwd=ROOT, text=True, stdout=subprocess.PIPE,
         env=os.environ | {"NATURALIS_BUILD": by_build("off", "try")},

@@ -1,4 +1,4 @@
-"""A bot knows what its seat knows: games that look alike get the same move, and the games it imagines look alike."""
+"""A bot knows what its seat knows: games that look alike get the same move, and its redealt games look alike."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_games_that_look_alike_get_the_same_trials_in_every_phase(phase: str, sp
 @specs
 @kinds
 def test_every_game_that_a_bot_imagines_looks_like_its_view(kind: Kind, spec: str) -> None:
-    """SearchWorker redeal with Rng(seed, number), as here; test_trials.py shows that they are these very games."""
+    """A search worker redeals with Rng(seed, number), as here; test_search_worker.py tests that."""
     bot = counted(spec)
     for view, _ in decisions(kind, 4, bot, one_in=by_build(3, 40) if bot.budget.playouts else 1):
         for number in range(3):
@@ -76,7 +76,7 @@ def test_who_has_nothing_to_choose_is_told_so(spec: str) -> None:
 
 @specs
 def test_every_colour_is_chosen_sometimes(spec: str) -> None:
-    """Nothing depends on it, and always the same would tell who is a bot."""
+    """Nothing depends on the colour, and a fixed one would give the bot away."""
     game, bot, seen = new_game(1), counted(spec), set()
     game.play(game.legal_moves[0], 0)
     for seed in range(60):

@@ -1,4 +1,4 @@
-"""One game between players: only views, deterministic, and whoever fails loses."""
+"""One game between players: they see only views, it is deterministic, and a player that fails loses."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from naturalis.rules.literals import Level, Source
 
 
 class Fake:
-    """Moves at random until it has been asked so often, then does what the test says."""
+    """Moves at random this many times, then does what the test says."""
 
     def __init__(self, then: Callable[[], Move], after: int = 10) -> None:
         self.then = then

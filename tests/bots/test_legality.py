@@ -1,4 +1,4 @@
-"""Whatever a bot answers is legal, in thousands of games of every kind; an analysis lists every legal move."""
+"""Every move of a bot is legal, in thousands of games of every kind; an analysis lists every legal move."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ kinds = pytest.mark.parametrize("kind", SOME, ids=lambda kind: f"{kind.level or 
 
 
 def check(kind: Kind, *specs: str, seeds: range, playouts: int = 64, one_in: int = 1) -> int:
-    """Play these games; returns how many moves were chosen. That each was accepted is checked by the game, too."""
+    """Play these games and return the number of moves; the game itself checks each of them too."""
     players, moves = [counted(spec, playouts) for spec in specs], 0
     for seed in seeds:
         for view, move in decisions(kind, seed, *players, one_in=one_in):
@@ -117,7 +117,7 @@ def test_an_analysis_of_little_is_unsure_and_of_much_is_sure() -> None:
 
 
 def first_places(kind: Kind) -> View:
-    """The first player's view when the first card is to be placed."""
+    """Return the first player's view before the first placement."""
     game: Game = kind.game(1)
     while game.phase != "place":
         game.play(game.legal_moves[0], game.acting[0])
@@ -125,7 +125,7 @@ def first_places(kind: Kind) -> View:
 
 
 def test_greedy_bots_end_the_game_by_points() -> None:
-    """As people do; random play nearly always ends with empty decks."""
+    """Play as people do; random play nearly always empties the decks."""
     best = []
     for seed in range(by_build(20, 3)):
         game, bot = KINDS[0].game(seed), counted("greedy")

@@ -35,7 +35,7 @@ def rated(view: View, noise: float = 0.0, **weights: float) -> dict[Move, float]
 
 
 def positions(seeds: range, phase: str) -> Iterator[tuple[Game, View]]:
-    """Moments of greedy games of every kind, with a random move now and then, when this is to be done."""
+    """Yield positions of this phase from greedy games of every kind, with some random moves."""
     bot = player("greedy")
     for seed in seeds:
         game, rng = KINDS[seed % len(KINDS)].game(seed), Rng(seed, 1)
@@ -49,19 +49,19 @@ def positions(seeds: range, phase: str) -> Iterator[tuple[Game, View]]:
 
 
 def last(view: View) -> bool:
-    """Whether nothing comes after this turn."""
+    """Return whether this is the last turn."""
     return view.round == view.last_round
 
 
 def after(game: Game, move: Move) -> tuple[Game, int]:
-    """The game after this move, and whose it was."""
+    """Return the game after this move, and the seat that made it."""
     seat, tried = game.acting[0], game.copy()
     tried.play(move, seat)
     return tried, seat
 
 
 def points_of(game: Game, move: Move) -> int:
-    """What a placement scores at once."""
+    """Return the points that a placement scores at once."""
     tried, seat = after(game, move)
     return tried.score(seat) - game.score(seat)
 
@@ -72,7 +72,7 @@ def as_laid(move: Place) -> Laid:
 
 
 def covered(game: Game, move: Place) -> list[int]:
-    """What the corners show that this placement would cover."""
+    """Return the symbols of the corners that this placement would cover."""
     cards = {(laid.x, laid.y): laid for laid in game.area(game.acting[0])}
     found = []
     for corner, (dx, dy) in enumerate(reference_rules.STEPS):
@@ -93,7 +93,7 @@ def test_without_weights_a_placement_is_rated_as_the_points_it_scores_now() -> N
 
 
 def test_spot_counts_the_open_spots_gained() -> None:
-    """The one that the card itself takes is the same for every placement, and not counted."""
+    """The spot that the card itself takes does not count: it is the same for every placement."""
     for game, view in positions(range(by_build(40, 5)), "place"):
         for move, rating in rated(view, spot=1.0).items():
             tried, seat = after(game, move)
@@ -119,7 +119,7 @@ def test_cover_counts_the_corners_covered_and_back_the_cards_laid_face_down() ->
 
 
 def worth(view: View, card: int, afford: float) -> float:
-    """The points of a card's front, an object more counted than there are, less for each resource that is missing."""
+    """Return the points of a card's front with one object more, reduced for each missing resource."""
     assert view.seat is not None
     printed, there = CARDS[card], view.symbols(view.seat)
     points = printed.points * {"flat": 1, "corner": 0}.get(printed.per, 1 + there.get(printed.per, 0))
@@ -183,12 +183,12 @@ def test_objective_is_the_points_that_objectives_gain() -> None:
 
 
 def gained(game: Game, tried: Game, seat: int, aim: Objective) -> int:
-    """The points that the seat gains with this objective."""
+    """Return the points that the seat gains with this objective."""
     return sum(sign * objective_score(one._state, seat, aim.id).points for one, sign in ((tried, 1), (game, -1)))
 
 
 def test_weights_go_from_the_start_of_the_game_to_its_end() -> None:
-    """A term counts by how many turns are left, as the leader's points and the decks say, at most nine."""
+    """A term's weight depends on the turns left, at most nine, estimated from the leader's points and the decks."""
     turns = set()
     for game, view in positions(range(by_build(40, 5)), "place"):
         config = SearchConfig(weights=NOTHING | {"spot": (1.0, 17.0), "pace": (0.5, 0.0)})

@@ -1,4 +1,4 @@
-"""Thinking: the same playouts give the same move, time is kept, stop is obeyed, and threads do not get in the way."""
+"""The search: the same playouts give the same move, it obeys its budget and stop, and threads change nothing."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ PLAYOUTS = by_build(400, 64)
 
 
 def middle(phase: str = "place", kind: Kind = KINDS[0], seed: int = 2) -> View:
-    """A view from the middle of a game; interpreted, from near its end, where a playout is short."""
+    """Return a view from the middle of a game; on the interpreted build near its end, where a playout is short."""
     game = stopped_at(kind, seed, phase, by_build(4, 9))
     return game.view(game.acting[0])
 
@@ -73,7 +73,7 @@ def test_with_playouts_any_number_of_threads_gives_the_same_again(config: Search
 @pytest.mark.parametrize("phase", ["place", "draw"])
 @pytest.mark.parametrize("kind", [KINDS[0], KINDS[8]])
 def test_without_a_tree_the_number_of_threads_changes_nothing(kind: Kind, phase: str) -> None:
-    """Here a game is worth 0, a half or 1, so that the sums are exact in any order."""
+    """Here the utility is 0, a half or 1, so that sums are exact in any order."""
     view, config = middle(phase, kind), msgspec.structs.replace(FLAT_CONFIG, tree_depth=0, lead_weight=0.0)
     found = []
     for threads in (1, 2, 3, 4):
@@ -171,7 +171,7 @@ def test_one_bot_may_choose_in_several_threads_at_once() -> None:
 
 
 def test_a_placement_uses_its_time() -> None:
-    """How much longer than that it may take is a matter of the machine: benchmarks/bots.py measures it."""
+    """How much longer it takes depends on the machine: benchmarks/bots.py measures that."""
     view, began = middle(), time.perf_counter()
     player("search:ms=50").choose(view, Rng(1))
     assert 1000 * (time.perf_counter() - began) > PLACEMENT_SHARE * 50 - 1

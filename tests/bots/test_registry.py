@@ -1,4 +1,4 @@
-"""Specs: what each names, and a refusal of one sentence that says what to write."""
+"""Specs: what each one names, and errors of one sentence that say what to write."""
 
 from __future__ import annotations
 

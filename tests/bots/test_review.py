@@ -1,4 +1,4 @@
-"""A game looked at again: every move judged from its mover's view, costs with their margins, seats together."""
+"""Game reviews: every move judged from its player's view, costs with their margins, and the seats' summaries."""
 
 from __future__ import annotations
 

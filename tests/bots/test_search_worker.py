@@ -42,8 +42,8 @@ def last_decision(kind: Kind, seed: int) -> Game | None:
     return None
 
 
-def came_of_it(game: Game, seat: int, lead_weight: float) -> tuple[float, float, tuple[float, ...]]:
-    """What a finished game is to a seat, by the rules: its share of the victory, its utility, everyone's points."""
+def outcome(game: Game, seat: int, lead_weight: float) -> tuple[float, float, tuple[float, ...]]:
+    """Return a seat's share of the victory and utility in a finished game, and everyone's points, by the rules."""
     result = game.result
     assert result is not None
     won = 1 / len(result.winners) if seat in result.winners else 0.0
@@ -58,7 +58,7 @@ def came_of_it(game: Game, seat: int, lead_weight: float) -> tuple[float, float,
 
 
 def compare(view: View, seed: int, kept: set[int]) -> set[float]:
-    """Hold some last moves, each in three redealt games, against the rules; returns the shares that came of them."""
+    """Compare some last moves, each in three redealt games, with the rules; return the shares of the victory."""
     assert view.seat is not None
     config, shares = replace(FLAT_CONFIG, lead_weight=0.25), set()
     worker = SearchWorker(view, config, seed)
@@ -69,7 +69,7 @@ def compare(view: View, seed: int, kept: set[int]) -> set[float]:
         for number in range(3):
             whole = redeal(view, Rng(seed, number))
             whole.play(decode_move(view, row.code), view.seat)
-            found.append(came_of_it(whole, view.seat, config.lead_weight))
+            found.append(outcome(whole, view.seat, config.lead_weight))
         shares |= {won for won, _, _ in found}
         assert row.playouts == 3
         assert row.win_sum == pytest.approx(sum(won for won, _, _ in found))
@@ -106,7 +106,7 @@ def test_a_shared_victory_comes_to_its_share(seats: int) -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_alike_policies_share_all_victories(seats: int) -> None:
-    """Each deal is played once for every seat, so whoever wins it, one victory is shared out."""
+    """Every seat plays each deal once, so each deal gives one victory in all."""
     mine, theirs = Policy(GREEDY_WEIGHTS), Policy(GREEDY_WEIGHTS)
     won, points = rollout.evaluate_policy(mine, theirs, seats, 0, by_build(50, 1), Rng(7))
     assert won == pytest.approx(1 / seats)
@@ -192,7 +192,7 @@ def test_lines_at_the_end_where_nothing_may_be_left_to_draw(edition: Edition, se
 
 
 def ends(kind: Kind) -> Iterator[View]:
-    """Moments of random games when there are few cards left to draw, or none."""
+    """Yield views of random games with few cards left to draw, or none."""
     for seed in range(100):
         game = kind.game(seed)
         for _ in random_play(game, Rng(seed, 1)):
@@ -202,7 +202,7 @@ def ends(kind: Kind) -> Iterator[View]:
 
 
 def check_lines(view: View, seed: int, rng: Rng) -> set[int]:
-    """Play what the search expects after each of three candidates; returns how long the lines are."""
+    """Play the expected line after each of three candidates; return the lengths of the lines."""
     worker = SearchWorker(view, DEEP, seed)
     worker.set_active(range(min(3, len(worker.results()))))
     worker.run(0, by_build(60, 12), 1)
@@ -216,7 +216,7 @@ def check_lines(view: View, seed: int, rng: Rng) -> set[int]:
 
 
 def test_a_full_tree_is_no_harm() -> None:
-    """Late in a game there are so many moves that the tree runs out of edges: then the policy plays."""
+    """Late in a game the tree may run out of edges; then the policy plays."""
     game = crowded()
     view = game.view(game.acting[0])
     config = replace(SEARCH_CONFIG, tree_depth=8, tree_width=4, exploration=50.0, temperature=1000.0)
@@ -238,7 +238,7 @@ def test_a_full_tree_is_no_harm() -> None:
 
 
 def crowded() -> Game:
-    """A game in which the first seat has very many open spots and a full hand."""
+    """Return a game in which the first seat has very many open spots and a full hand."""
     for seed in range(100):
         game, rng = KINDS[0].game(seed), Rng(seed)
         while not game.over:
@@ -257,7 +257,7 @@ def crowded() -> Game:
 
 @pytest.mark.skipif(COMPILED, reason="the compiled tree cannot be looked into; make test runs this interpreted")
 @pytest.mark.parametrize("kind", [KINDS[0], KINDS[8]])
-def test_every_visit_of_the_tree_is_a_trial(kind: Kind) -> None:
+def test_every_visit_of_the_tree_is_a_playout(kind: Kind) -> None:
     game = stopped_at(kind, 3, "place", 8)
     worker = SearchWorker(game.view(game.acting[0]), DEEP, 5)
     worker.set_active(range(2))
@@ -276,7 +276,7 @@ def test_every_visit_of_the_tree_is_a_trial(kind: Kind) -> None:
 
 
 def edges(worker: SearchWorker, first: int) -> range:
-    """The edges of a node."""
+    """Return the edges of a node."""
     assert first > 0
     return range(first, first + worker.tree.edge_count[first])
 
@@ -284,7 +284,7 @@ def edges(worker: SearchWorker, first: int) -> range:
 @pytest.mark.skipif(COMPILED, reason="compiled, the core calls itself in C; make test runs this interpreted")
 @pytest.mark.parametrize("kind", SOME)
 def test_every_move_of_a_game_played_on_is_legal(kind: Kind) -> None:
-    """The core trusts its policy; here each of its moves goes through the door that checks."""
+    """The core trusts its policy; here the game checks each of its moves."""
     game, rng, policy = kind.game(6), Rng(6), Policy(GREEDY_WEIGHTS, 1.0)
     while not game.over:
         ahead = game.copy()

@@ -1,4 +1,4 @@
-"""Programs that play as they should: the two examples and little ones, in every kind of game."""
+"""Programs that play correctly: the two examples and some small ones, in every kind of game."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def test_the_example_beats_random_play() -> None:
 
 
 def test_the_example_uses_nothing_of_ours(tmp_path: Path) -> None:
-    """It runs alone, elsewhere, in a Python that has no packages."""
+    """It runs alone, in another folder, in a Python without packages."""
     shutil.copy(EXAMPLES / "plain_bot.py", tmp_path / "bot with spaces é.py")
     bot = StdioBot(f"{shlex.quote(sys.executable)} -I -S '{tmp_path}/bot with spaces é.py'")
     asked(bot)
@@ -105,7 +105,7 @@ def test_a_bot_that_never_played_closes_too(tmp_path: Path) -> None:
 
 
 def test_what_it_started_ends_with_it(tmp_path: Path) -> None:
-    """Also where neither of them wants to."""
+    """Even if both of them ignore SIGTERM."""
     stubborn = (
         "import signal, time; signal.signal(signal.SIGTERM, signal.SIG_IGN); print(1, flush=True); time.sleep(600)"
     )
@@ -136,7 +136,7 @@ def test_a_forgotten_bot_takes_its_program_along(tmp_path: Path) -> None:
 
 
 def test_when_we_end_without_closing_the_program_ends(tmp_path: Path) -> None:
-    """On our way out we end it, even one that does not care; after kill -9 its input ends, and it must care."""
+    """On exit we end even a stubborn program; after kill -9 only its input ends, and it must notice."""
     careless = GREET + "move(hear())\ntime.sleep(600)\n"
     for source, last_words in ((careless, "sys.exit(0)"), (GOOD, "os.kill(os.getpid(), signal.SIGKILL)")):
         ours = f"""

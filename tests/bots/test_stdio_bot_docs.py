@@ -1,4 +1,4 @@
-"""docs/bots.md on programs: its examples are what the code sends, its tables have every field, its reasons are ours."""
+"""docs/bots.md on programs: its examples, tables and reasons agree with the code."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ TWICE = BEGIN + """hear(); os.write(1, b'{"name": "x"}\\n\\n'); hear()"""
 
 
 def third_round(game: Game) -> Game:
-    """The game, played at random until someone is to lay a card in round 3."""
+    """Play the game at random until someone must place a card in round 3."""
     for _ in random_play(game, Rng(20)):
         if game.phase == "place" and game.round == 3:
             break
@@ -56,7 +56,7 @@ def test_tybor_is_what_the_code_sends() -> None:
 
 
 def same_order(value: Any) -> Any:
-    """The value with its objects as lists of pairs, so that their order counts."""
+    """Return the value with its objects as lists of pairs, so that their order counts."""
     if isinstance(value, dict):
         return [(key, same_order(inner)) for key, inner in value.items()]
     return [same_order(inner) for inner in value] if isinstance(value, list) else value

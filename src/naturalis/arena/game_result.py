@@ -27,12 +27,12 @@ class TimeHistogram(Struct, frozen=True, array_like=True):
     @classmethod
     def of(cls, times: Iterable[float]) -> TimeHistogram:
         """Count these times, to the microsecond."""
-        kept = [round(ms, 3) for ms in times]
+        rounded = [round(ms, 3) for ms in times]
         bins: dict[int, int] = {}
-        for ms in kept:
+        for ms in rounded:
             number = floor(log(max(ms, _MIN_MS)) / log(_BIN_RATIO))
             bins[number] = bins.get(number, 0) + 1
-        return cls(len(kept), round(sum(kept), 3), max(kept, default=0.0), bins)
+        return cls(len(rounded), round(sum(rounded), 3), max(rounded, default=0.0), bins)
 
     @classmethod
     def sum(cls, parts: Iterable[TimeHistogram]) -> TimeHistogram:

@@ -206,25 +206,25 @@ class SearchWorker:
     def _play_redeal(self, number: cython.longlong) -> cython.int:
         """Play every active candidate in one redealt game; return how many there are."""
         c: cython.int
-        tried: cython.int = 0
+        playouts: cython.int = 0
         self.rng.restart(self.seed, number)
         self.redealt.copy_from(self.root)
         fill(self.redealt, self.viewer, self.rng)
         for c in range(self.candidate_count):
             if self.active[c]:
                 self._playout(self.scratch, c)
-                tried += 1
-        return tried
+                playouts += 1
+        return playouts
 
     def run(self, start: cython.longlong, stop: cython.longlong, stride: cython.int) -> int:
         """Play the active candidates in redealt games start, start + stride … below stop; return the playouts."""
         number: cython.longlong = start
-        tried: cython.int = 0
+        playouts: cython.int = 0
         with cython.nogil:
             while number < stop:
-                tried += self._play_redeal(number)
+                playouts += self._play_redeal(number)
                 number += stride
-        return tried
+        return playouts
 
     def set_active(self, candidates: Iterable[int]) -> None:
         """Play only these candidates from now on."""

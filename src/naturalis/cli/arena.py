@@ -1,4 +1,4 @@
-"""``naturalis arena``: bots play each other, on the same deals in every seating, and are measured."""
+"""``naturalis arena``: measures bots against each other, on the same deals in every seating."""
 
 from __future__ import annotations
 
@@ -22,29 +22,29 @@ from naturalis.cli.progress import progress
 from naturalis.files import STANDARD_STREAM
 
 _HELP = """\
-Let bots play each other and say how good they are, and how sure that is.
+Let bots play each other, and report how good they are and how certain that is.
 
-Every deal is played once for each seat, the bots moving on by one seat, so that the luck of the cards cancels.
-As many bots as seats share one table; of more bots, every combination does; of two bots at a larger table, the
-first plays against copies of the second. Game number i of a seed is always the same for bots that count playouts,
-however many workers play.
+The arena plays every deal once per seat and moves the bots on by one seat each time, so that the luck of the cards
+cancels. If there are as many bots as seats, they share one table; with more bots, every combination does; with two
+bots at a larger table, the first plays against copies of the second. Game number i of a seed is always the same for
+bots with a budget of playouts, however many workers play.
 
-  naturalis arena search greedy --games 400                      who is better, and by how much
-  naturalis arena search greedy uniform --seats 2                everybody against everybody
+  naturalis arena search greedy --games 400                      which one is better, and by how much
+  naturalis arena search greedy uniform --seats 2                everyone against everyone
   naturalis arena search greedy --seats 4                        one search against three greedy
   naturalis arena search greedy --solo hard                      each alone against Tybor, on the same deals
-  naturalis arena search greedy --games 10000 --keep night.jsonl   stop it at will; the same command goes on
+  naturalis arena search greedy --games 10000 --keep night.jsonl   stop it any time; the same command resumes
 """
 _NOTES = """\
-wins: a shared victory counts as its share; 95 % intervals take all games of a deal as one observation.
-Elo: a Bradley-Terry fit of every two bots' places at the same table; the last bot has 0; one drawn game is added
-for each pair, so that it is finite. Whoever makes an illegal move, or none, loses the game, and the arena goes on.
-exit codes: 0 all is well, 1 a bot failed, 2 the command cannot be obeyed, 130 stopped by Ctrl-C
+wins: a shared victory counts as its share; for the 95 % intervals all games of a deal are one observation.
+Elo: a Bradley-Terry fit of the places of every two bots at a table; the last bot has 0; each pair gets one extra
+drawn game, so that the rating is finite. A bot that makes an illegal move, or none, loses its game.
+exit codes: 0 success, 1 a bot failed, 2 the command cannot run, 130 stopped by Ctrl-C
 """
 
 
 def add(commands: Any) -> None:
-    """The arguments of ``naturalis arena``."""
+    """Add the arguments of ``naturalis arena``."""
     parser = commands.add_parser(
         "arena", help="let bots play each other, and measure them", description=_HELP, epilog=_NOTES,
         conflict_handler="resolve",  # --seats means more here
@@ -52,17 +52,17 @@ def add(commands: Any) -> None:
     parser.add_argument("specs", nargs="+", metavar="SPEC", help="a bot, such as greedy or search:ms=50,threads=2")
     parser.add_argument(
         "--games", type=whole("--games", 1, 10**9 - 1, 1000), default=200, metavar="N",
-        help="how many games at least, in all (default 200); as many more as the last deal needs in every seating",
+        help="the minimum number of games (default 200); the arena rounds it up to whole deals",
     )  # fmt: skip
     add_table(parser)
     parser.add_argument(
         "--seats", type=whole("--seats", 1, 4, 3), metavar="K",
-        help="2 to 4 players (default: one for each bot; with more than 4 bots 2, with --solo 1)",
+        help="2 to 4 players (default: one per bot; 2 with more than 4 bots, 1 with --solo)",
     )  # fmt: skip
     add_workers(parser, "games are played")
     parser.add_argument(
         "--keep", type=Path, metavar="FILE.jsonl",
-        help="write each game down as it ends; the same command goes on from there, also with more --games",
+        help="save each game as it ends; the same command resumes from there, even with more --games",
     )  # fmt: skip
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the statistics as JSON")
     parser.add_argument("--csv", type=Path, metavar="FILE", help="write one row per game")
@@ -103,9 +103,9 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _check_journal(path: Path | None) -> None:
-    """CliError where a journal could not be kept there."""
+    """Raise CliError if no journal can be there."""
     if path == STANDARD_STREAM:
-        raise CliError("--keep reads its file again to go on, so it cannot be -; name a file: --keep arena.jsonl")
+        raise CliError("--keep reads its file again to resume, so it cannot be -; name a file: --keep arena.jsonl")
     if path and not path.parent.is_dir():
         raise CliError(f"there is no folder {path.parent}; make it first or write elsewhere")
 

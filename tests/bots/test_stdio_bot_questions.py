@@ -1,4 +1,4 @@
-"""Views and cards as JSON: all that the seat may know, and not a byte more."""
+"""Questions to programs: they hold everything that the seat may know, and not a byte more."""
 
 from __future__ import annotations
 
