@@ -1,152 +1,48 @@
-"""Where a client stands: the welcome, what it missed, heartbeats with a hash, and resyncs."""
+"""The reconnect history: all that a client missed, in order and for its viewpoints, or nothing at all."""
 
 from __future__ import annotations
 
-import asyncio
-import json
-from copy import deepcopy
-from pathlib import Path
-from typing import Any
-from urllib.parse import quote
-
 import pytest
-from websockets.asyncio.client import connect
 
-from naturalis.server.shared.limits import Limits
-from naturalis.tables import projection
-from naturalis.wire.reduce import reduce
-from naturalis.wire.server_messages import PROTOCOL
-from naturalis.wire.view_hash import view_hash
-from tests.server.helpers.client import Client
-from tests.server.helpers.harness import Clock
-from tests.server.helpers.servers import pair, served, set_up, step, table_of
+from naturalis.server.live_tables.reconnect_history import ReconnectHistory
 
 
-async def beat(client: Client) -> dict[str, Any]:
-    seen = len(client.told)
-    await client.send({"type": "ping"})
-    await client.until(lambda: any(told["type"] == "beat" for told in client.told[seen:]))
-    return next(told for told in client.told[seen:] if told["type"] == "beat")
+def filled() -> ReconnectHistory:
+    """Steps that begin with versions 5, 6 and 8; the table is at version 8. Seat 1 came with version 6."""
+    history = ReconnectHistory(3, 4)
+    history.add(4, {None: b"forgotten"})
+    history.add(5, {None: b"5", 0: b"5 to 0"})
+    history.add(6, {None: b"6 7", 0: b"6 7 to 0", 1: b"6 7 to 1"})
+    history.add(8, {None: b"8", 0: b"8 to 0", 1: b"8 to 1"})
+    return history
 
 
-async def first_told(address: str, game: str, cookie: str, last: str, count: int) -> list[dict[str, Any]]:
-    """The first messages of a socket that says where it was."""
-    url = address.replace("http", "ws", 1) + f"api/tables/{game}/socket?last={quote(last)}"
-    told: list[dict[str, Any]] = []
-    async with connect(url, additional_headers={"Cookie": cookie}) as socket, asyncio.timeout(20):
-        while len(told) < count:
-            told += json.loads(await socket.recv())
-    return told[:count]
+@pytest.mark.parametrize(
+    ("last", "viewpoints", "missed"),
+    [
+        (4, (None,), [b"5", b"6 7", b"8"]),
+        (5, (0,), [b"6 7 to 0", b"8 to 0"]),
+        (5, (0, 1), [b"6 7 to 0", b"6 7 to 1", b"8 to 0", b"8 to 1"]),
+        (7, (None,), [b"8"]),
+        (8, (None,), []),
+        (4, (1,), None),  # seat 1 had no update of version 5
+        (6, (None,), None),  # inside a step
+        (3, (None,), None),  # too long ago
+        (9, (None,), None),  # not one of our versions
+    ],
+)
+def test_what_a_client_missed(last: int, viewpoints: tuple[int | None, ...], missed: list[bytes] | None) -> None:
+    assert filled().since(last, 8, viewpoints, has_clocks=False) == missed
 
 
-def welcomes(client: Client) -> list[dict[str, Any]]:
-    return [told for told in client.told if told["type"] == "welcome"]
+def test_an_empty_history_knows_nothing_not_even_that_nothing_happened() -> None:
+    assert ReconnectHistory(3, 4).since(4, 4, (None,), has_clocks=False) is None
 
 
-async def test_the_welcome_has_the_whole_view(tmp_path: Path) -> None:
-    async with served(tmp_path, clock=Clock(frozen=True)) as here:
-        game, _first, *_ = await pair(here)
-        fresh = await Client.enter(here.address, game)
-        (welcome,) = welcomes(fresh)
-        assert fresh.told[0] == welcome
-        assert welcome["protocol"] == PROTOCOL
-        assert welcome["version"] == table_of(here, game).version == welcome["views"][0]["version"]
-        assert welcome["time"] == here.clock()
-        assert welcome["you"] == {"seats": [], "host": False, "name": None}
-
-
-async def test_who_comes_back_gets_what_was_missed(tmp_path: Path) -> None:
-    async with served(tmp_path) as here:
-        game, first, second, _ann, bob = await pair(here, chat="free")
-        await set_up(first, second)
-        view, last = deepcopy(second.views[1]), second.view["version"]
-        await second.close()
-        for number in range(5):
-            await first.ask("say", seat=0, text=f"line {number}")
-        welcome, *news = await first_told(here.address, game, bob.cookie, str(last), 6)
-        assert welcome["views"] == []
-        assert welcome["you"]["seats"] == [1]
-        assert [told["version"] for told in news] == [*range(last + 1, last + 6)]
-        for told in news:
-            reduce(view, told)
-        assert view_hash(view) == view_hash(projection.view_of(table_of(here, game), 1))
-        assert [line["text"] for line in view["chat"]] == [f"line {number}" for number in range(5)]
-
-
-async def test_who_missed_nothing_gets_nothing(tmp_path: Path) -> None:
-    async with served(tmp_path) as here:
-        game, first, second, _, bob = await pair(here)
-        await set_up(first, second)
-        await beat(second)
-        again = await bob.enter(game, last=second.view["version"])
-        assert welcomes(again)[0]["views"] == []
-        assert welcomes(again)[0]["you"]["seats"] == [1]
-
-
-async def test_who_missed_too_much_gets_the_whole(tmp_path: Path) -> None:
-    async with served(tmp_path) as here:
-        game, first, second, _, bob = await pair(here)
-        last = second.view["version"]
-        for _ in range(Limits().history_steps + 1):
-            await first.ask("say", seat=0, phrase="hello")
-        now = table_of(here, game).version
-        for wrong in (last, 1, 0, now + 5):
-            again = await bob.enter(game, last=wrong)
-            assert welcomes(again)[0]["views"][0]["version"] == now
-        fresh = await Client.enter(here.address, game, last=now - 1)  # a spectator, for whom nothing was kept
-        assert fresh.view["version"] == now
-    async with served(tmp_path) as here:  # nor after a restart
-        again = await Client.enter(here.address, game, bob.cookie, last=now - 1)
-        assert again.view["version"] >= now
-
-
-@pytest.mark.parametrize("last", ["-1", "x", "1" * 30, "", "٣"])
-async def test_a_last_version_that_is_no_number_is_none(tmp_path: Path, last: str) -> None:
-    async with served(tmp_path) as here:
-        ann = await here.guest()
-        game = await ann.table()
-        (welcome,) = await first_told(here.address, game, ann.cookie, last, 1)
-        assert [view["seat"] for view in welcome["views"]] == [0, 1]
-
-
-async def test_a_beat_has_version_and_hash(tmp_path: Path) -> None:
-    async with served(tmp_path) as here:
-        ann = await here.guest()
-        game = await ann.table()
-        client, spectator = await ann.enter(game), await Client.enter(here.address, game)
-        await set_up(client)
-        for who in (client, spectator):
-            told = await beat(who)
-            await who.until(lambda who=who, told=told: who.view["version"] == told["version"])
-            assert told["hashes"] == [view_hash(view) for view in who.views.values()]
-            assert len(told["hashes"]) == len(who.views)
-
-
-async def test_beats_come_by_themselves(tmp_path: Path) -> None:
-    async with served(tmp_path, heartbeat_seconds=1) as here:
-        _game, first, *_ = await pair(here)
-        await first.until(lambda: any(told["type"] == "beat" for told in first.told))
-
-
-async def test_a_gap_is_mended_by_a_resync(tmp_path: Path) -> None:
-    async with served(tmp_path) as here:
-        game, first, second, *_ = await pair(here)
-        await beat(second)
-        second.views[1]["version"] -= 2  # as if two had been lost
-        await first.ask("say", seat=0, phrase="hello")
-        await second.until(lambda: second.resyncs == 1 and len(second.view["chat"]) == 1)
-        assert second.view["version"] == table_of(here, game).version
-        assert 'naturalis_resyncs_total{reason="gap"} 1.0' in (await here._guests[0].get("/metrics")).text
-
-
-async def test_a_resync_brings_what_another_process_did(tmp_path: Path) -> None:
-    """Even before this process looks again by itself."""
-    async with served(tmp_path, poll_ms=60_000) as here, served(tmp_path, poll_ms=60_000) as there:
-        game, first, second, ann, _ = await pair(here)
-        other = await Client.enter(there.address, game, ann.cookie)
-        await set_up(first, second)
-        mover = first if first.acting() else second
-        await step(mover, mover.acting()[0])
-        await other.send({"type": "resync", "reason": "other"})
-        await other.until(lambda: other.view["version"] >= mover.view["version"])
-        assert other.view["game"]["phase"] == "draw"
+def test_after_a_recount_clients_with_old_clocks_need_the_whole_view() -> None:
+    history = filled()
+    history.clear(8)
+    history.add(9, {None: b"9"})
+    assert history.since(8, 9, (None,), has_clocks=True) is None
+    assert history.since(8, 9, (None,), has_clocks=False) == [b"9"]
+    assert history.since(9, 9, (None,), has_clocks=True) == []
