@@ -18,7 +18,7 @@ from naturalis.wire.refusal_codes import CODES
 from naturalis.wire.table_settings import Concede, DayClock, GameClock, NoClock, StandIn, TableSettings, TurnClock, Wait
 from tests.helpers.games import by_build
 from tests.tables.acting import Bench
-from tests.tables.test_table import state
+from tests.tables.table_state import state_of
 
 ACTORS = st.sampled_from([None, *(Actor(f"p{n}", f"Name {n}") for n in range(3)), Actor("key:1", "", b"key")])
 SEATS = st.integers(0, 3)
@@ -81,20 +81,20 @@ def test_appended_as_a_whole_or_declined(made: TableSettings, steps: list[Any], 
         if asked == "moves":
             _play_on(bench, chance)
             continue
-        before, version = state(bench.table), bench.table.version
+        before, version = state_of(bench.table), bench.table.version
         try:
             decision = _server(bench, asked, chance) if isinstance(asked, str) else decide(bench.table, *asked)
         except Refused as why:
             codes.add(why.code)
-            assert state(bench.table) == before
+            assert state_of(bench.table) == before
             continue
-        assert state(bench.table) == before  # deciding changes nothing
+        assert state_of(bench.table) == before  # deciding changes nothing
         bench.append(decision, *("p", f"i{version}") if decision.events else ())
         assert bench.table.version == version + len(decision.events)
         assert not bench.table.unfinished
     assert codes <= CODES.keys()
     assert [entry.version for entry in bench.entries] == [*range(1, bench.table.version + 1)]
-    assert state(bench.again()) == state(bench.table)
+    assert state_of(bench.again()) == state_of(bench.table)
 
 
 def _server(bench: Bench, what: str, chance: Any) -> Decision:

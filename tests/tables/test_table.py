@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 import pytest
 
@@ -19,19 +17,7 @@ from naturalis.tables.stored_settings import to_stored
 from naturalis.tables.table import CorruptTable, Table
 from naturalis.wire.table_settings import TableSettings, TurnClock
 from tests.tables.acting import Bench
-
-
-def state(table: Table) -> dict[str, Any]:
-    """All that a table consists of."""
-    apart = ("game", "before", "chairs", "outages", "_shares")
-    told = {name: value for name, value in vars(table).items() if name not in apart}
-    told["chairs"] = [{name: getattr(chair, name) for name in chair.__slots__} for chair in table.chairs]
-    for chair in told["chairs"]:
-        chair["clock"] = (chair["clock"].left, chair["clock"].since)
-    for name in ("game", "before"):
-        game = getattr(table, name)
-        told[name] = game and (game.deal, game.events)
-    return told
+from tests.tables.table_state import state_of
 
 
 def test_a_table_folded_anew_is_the_same() -> None:
@@ -43,12 +29,12 @@ def test_a_table_folded_anew_is_the_same() -> None:
     bench.ask(2, "Resign", seat=2)
     while bench.table.stage == "playing":
         bench.move()
-    assert state(bench.again()) == state(bench.table)
+    assert state_of(bench.again()) == state_of(bench.table)
 
 
 def test_a_copy_goes_on_by_itself() -> None:
     bench = Bench.in_turn(2)
-    before, copy = state(bench.table), bench.table.copy()
+    before, copy = state_of(bench.table), bench.table.copy()
     move = bench.game.moves_of(0)[0]
     played = bench.game.copy()
     event = played.play(move, 0)[0]
@@ -56,7 +42,7 @@ def test_a_copy_goes_on_by_itself() -> None:
     copy.fold(copy.version + 1, 6, Envelope(stored_events.SeatConceded(1, "resigned")))
     copy.fold(copy.version + 1, 7, Envelope(stored_events.ChatSaid(0, "hello")))
     assert copy.knows("p0", "i")
-    assert state(bench.table) == before
+    assert state_of(bench.table) == before
 
 
 @pytest.mark.parametrize("event", [
@@ -72,10 +58,10 @@ def test_neither_a_copy_nor_what_it_was_made_of_changes_with_the_other(event: St
         first = bench.table.copy()
         second = first.copy()
         tables = [bench.table.copy(), first, second]
-        before = [state(table) for table in tables]
+        before = [state_of(table) for table in tables]
         tables[changed].fold(bench.table.version + 1, 5, Envelope(event))
         for number, table in enumerate(tables):
-            assert (state(table) == before[number]) == (number != changed)
+            assert (state_of(table) == before[number]) == (number != changed)
 
 
 def test_a_version_that_is_not_the_next() -> None:
@@ -102,13 +88,13 @@ def test_events_that_do_not_follow() -> None:
         dealt,
         TableMade(to_stored(TableSettings()), "p0", "Ann"),
     )
-    before = state(bench.table)
+    before = state_of(bench.table)
     for event in wrong:
         with pytest.raises(CorruptTable):
             bench.table.copy().fold(bench.table.version + 1, 0, Envelope(event))
     with pytest.raises(CorruptTable):
         Table("a").fold(1, 0, Envelope(stored_events.PlayerDisconnected(0)))
-    assert state(bench.table) == before
+    assert state_of(bench.table) == before
 
 
 def test_what_the_rules_do_not_say() -> None:

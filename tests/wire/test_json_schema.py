@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from random import Random
-from typing import Any
 
 import msgspec
 import pytest
@@ -16,17 +15,10 @@ from naturalis.wire.server_messages import PROTOCOL, Beat, ServerMessage, Welcom
 from tests.helpers.games import KINDS, Kind
 from tests.tables.sittings import Sitting
 from tests.wire.building import built, looked_up, wrong
+from tests.wire.schema_references import references
 
 SCHEMA = json.loads(json.dumps(document()))
 DEFS = SCHEMA["$defs"]
-
-
-def references(value: Any) -> set[str]:
-    """Every reference anywhere inside."""
-    if isinstance(value, dict):
-        here = {value["$ref"]} if isinstance(value.get("$ref"), str) else set()
-        return here.union(*map(references, value.values()))
-    return set().union(*map(references, value)) if isinstance(value, list) else set()
 
 
 def test_every_reference_leads_somewhere_and_every_type_is_there() -> None:

@@ -19,7 +19,7 @@ from naturalis.wire.table_settings import Clock
 from naturalis.wire.typescript import WORDS, messages
 from tests.helpers.repository import ROOT
 from tests.wire.building import looked_up, wrong
-from tests.wire.test_schema import references
+from tests.wire.schema_references import references
 
 TEXT = messages(CODES)
 OPENAPI = json.loads(json.dumps(openapi.openapi()))

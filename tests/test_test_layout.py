@@ -1,0 +1,95 @@
+"""The tests' own house rules: they mirror the source tree, and share code through helpers alone."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from tests.helpers.repository import ROOT
+
+TESTS = ROOT / "tests"
+SOURCE = ROOT / "src" / "naturalis"
+MODULES = sorted(TESTS.rglob("*.py"))
+TEST_MODULES = [path for path in MODULES if path.name.startswith("test_")]
+
+# Folders that test the whole, not one package.
+WHOLE = {
+    "browser": "the pages in Chromium, with a real server behind them",
+    "chaos": "servers and databases killed under load",
+    "rules/properties": "laws that hold in every game, checked on random ones",
+}
+# Suites about a subject that no single module has. Everything else is named after the module it tests.
+SUBJECTS = {
+    "bots/test_builds_agree.py": "both builds choose the same moves",
+    "bots/test_fairness.py": "a bot knows only what its seat knows",
+    "bots/test_legality.py": "a bot's moves are legal",
+    "bots/test_view_json.py": "what a program is told of a game",
+    "records/test_independent_checker.py": "the second implementation, written from docs/record.md",
+    "rules/test_examples.py": "the worked examples of the rule books",
+    "rules/test_golden_games.py": "whole games with all that follows from them",
+    "rules/test_rulings.py": "the rulings of docs/rules.md",
+    "rules/test_rulings_in_random_games.py": "the rulings of docs/rules.md",
+    "server/process/test_shutdown.py": "how a server stops",
+    "server/test_bad_networks.py": "lost, late and doubled frames",
+    "server/test_games.py": "whole games over real sockets",
+    "server/test_hidden_information.py": "nothing that is sent depends on what a seat cannot know",
+    "server/test_two_servers.py": "two servers on one store",
+    "server/transport/test_library_internals.py": "what we use of uvicorn's and websockets' internals",
+    "server/transport/test_malformed_input.py": "anything at all sent to a server",
+    "server/visitors/test_seat_keys.py": "keys of sessions and seats",
+    "store/test_old_databases.py": "databases of older releases",
+    "tables/test_any_commands.py": "any commands in any order",
+    "test_builds.py": "both builds play the same games",
+    "test_docs.py": "the documents",
+    "test_extras.py": "what the bare package can do, and each extra adds",
+    "test_house_rules.py": "the source's house rules",
+    "test_test_layout.py": "the tests' house rules",
+    "test_wheel.py": "what is shipped",
+    "text/test_languages.py": "every text in every language",
+    "wire/test_messages.py": "every message as JSON",
+    "wire/test_protocol_page.py": "docs/protocol.md",
+}
+
+
+def name_of(path: Path) -> str:
+    return path.relative_to(TESTS).as_posix()
+
+
+def folder_of(path: Path) -> str:
+    return path.parent.relative_to(TESTS).as_posix()
+
+
+def subject_of(path: Path) -> str | None:
+    """What a test module is about: the module or package it mirrors, or the subject it is listed with."""
+    name = path.stem.removeprefix("test_")
+    folder = SOURCE / path.parent.relative_to(TESTS)
+    mirrored = {child.stem for child in folder.rglob("*") if child.is_dir() or child.suffix == ".py"}
+    if name in mirrored or any(name.startswith(f"{module}_") for module in mirrored):
+        return name
+    return SUBJECTS.get(name_of(path))
+
+
+@pytest.mark.parametrize("path", TEST_MODULES, ids=name_of)
+def test_a_test_module_is_where_its_subject_is(path: Path) -> None:
+    if folder_of(path) not in WHOLE:
+        assert (SOURCE / path.parent.relative_to(TESTS)).is_dir(), "there is no such folder in src/naturalis"
+        assert subject_of(path), "name it after a module of that folder, or list its subject here"
+
+
+def test_every_listed_subject_has_its_suite() -> None:
+    """And none is listed that mirrors a module anyway."""
+    for name in SUBJECTS:
+        assert (TESTS / name).is_file(), name
+    for name in WHOLE:
+        assert [*(TESTS / name).glob("test_*.py")], name
+
+
+@pytest.mark.parametrize("path", MODULES, ids=name_of)
+def test_nothing_imports_from_a_test_module(path: Path) -> None:
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+        names += [node.module or ""] if isinstance(node, ast.ImportFrom) else []
+        wrong = [name for name in names if name.startswith("tests.") and ".test_" in name]
+        assert not wrong, "what two test modules need belongs to a helper"
