@@ -217,7 +217,7 @@ class Chaos:
 
     def _expected(self, error: dict[str, object]) -> bool:
         """Errors that tell of the database that was killed."""
-        return self.report.variant == "database" and error.get("event") in ("store_failed", "store_gone")
+        return self.report.variant == "database" and error.get("event") in ("store_failed", "store_down")
 
     def fail(self, why: str) -> None:
         """Note what should not be."""

@@ -68,10 +68,10 @@ class Server:
         return Starlette(
             routes=self._routes(),
             exception_handlers={
-                Refused: errors.declined,
-                errors.RequestError: errors.failed,
+                Refused: errors.refused,
+                errors.RequestError: errors.request_error,
                 StoreError: errors.unavailable,
-                HTTPException: errors.http,
+                HTTPException: errors.http_exception,
             },
             lifespan=self._lifespan,
         )

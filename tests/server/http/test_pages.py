@@ -48,7 +48,7 @@ async def ask(folder: Path, path: str, method: str = "GET", **headers: str) -> h
     """One request to an application of these pages. Without being told, nothing is taken packed."""
     app = Starlette(
         routes=[*pages.routes(folder), Route("/api/cards", pages.cards)],
-        exception_handlers={HTTPException: errors.http},
+        exception_handlers={HTTPException: errors.http_exception},
     )
     sent = {"accept-encoding": "identity"} | {name.replace("_", "-"): value for name, value in headers.items()}
     async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url=HOME) as client:

@@ -23,7 +23,7 @@ from tests.server.helpers.servers import faults, names, pair, served, serving, s
 
 @asynccontextmanager
 async def store_down(here: Running, seconds: float) -> AsyncIterator[None]:
-    """The store is gone for so long by the clock of the server, and everyone knows; at the end it is back."""
+    """The store is down for so many seconds of the server's clock, and the server knows; then it is up again."""
     services = here.server.services
     store = faults(here)
     await here.server.jobs.liveness.signal()

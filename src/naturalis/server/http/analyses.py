@@ -1,4 +1,4 @@
-"""Analyses of finished games: what each move was worth. Computed once and kept for whoever asks next."""
+"""Analyses of finished games: what each move was worth. Computed once and kept for the next visitor who asks."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from naturalis.rules import Refused
 from naturalis.wire.http_bodies import ErrorBody
 from naturalis.wire.refusal_codes import CODES
 
-STATUS = {"no_session": 401, "no_such_table": 404, "not_your_seat": 403, "not_host": 403, "bad_name": 400}
+STATUS_BY_CODE = {"no_session": 401, "no_such_table": 404, "not_your_seat": 403, "not_host": 403, "bad_name": 400}
 
 
 class RequestError(Exception):
@@ -29,13 +29,13 @@ def json_response(body: object, status: int = 200) -> Response:
     return Response(msgspec.json.encode(body), status, media_type="application/json")
 
 
-async def declined(_: Request, why: Exception) -> Response:
+async def refused(_: Request, why: Exception) -> Response:
     """Respond to a refusal by the table."""
     assert isinstance(why, Refused)
-    return json_response(ErrorBody(why.code, CODES[why.code]), STATUS.get(why.code, 409))
+    return json_response(ErrorBody(why.code, CODES[why.code]), STATUS_BY_CODE.get(why.code, 409))
 
 
-async def failed(_: Request, why: Exception) -> Response:
+async def request_error(_: Request, why: Exception) -> Response:
     """Respond to a faulty request."""
     assert isinstance(why, RequestError)
     response = json_response(ErrorBody(why.code, str(why)), why.status)
@@ -49,7 +49,7 @@ async def unavailable(_: Request, __: Exception) -> Response:
     return json_response(ErrorBody("unavailable", CODES["unavailable"]), 503)
 
 
-async def http(_: Request, why: Exception) -> Response:
+async def http_exception(_: Request, why: Exception) -> Response:
     """Respond to an unknown path or a wrong method."""
     assert isinstance(why, HTTPException)
     code, detail = ("not_found", "there is nothing at this address")

@@ -91,14 +91,14 @@ class Handlers:
     async def create_table(self, request: Request) -> Response:
         """Create a table, seat its creator, people at the same screen and bots, and start the game if asked to."""
         actor = await self._guest(request)
-        asked = await self._parse_body(request, http_bodies.NewTable)
+        wanted = await self._parse_body(request, http_bodies.NewTable)
         self._check_limit(self._new_tables, request)
-        steps = [step for plan in asked.seats for step in _seat_steps(actor, plan)]
-        if asked.start:
+        steps = [step for plan in wanted.seats for step in _seat_steps(actor, plan)]
+        if wanted.start:
             steps.append(
-                lambda table: decide(table, actor, client_messages.Start("-", asked.fill), self._services.randomness)
+                lambda table: decide(table, actor, client_messages.Start("-", wanted.fill), self._services.randomness)
             )
-        live = await self._tables.create(asked.settings, actor, steps)
+        live = await self._tables.create(wanted.settings, actor, steps)
         return json_response(http_bodies.TableLink(live.table.id), 201)
 
     async def show_table(self, request: Request) -> Response:
@@ -109,15 +109,15 @@ class Handlers:
     async def history(self, request: Request) -> Response:
         """Return all updates of a table, as one of the guest's seats or a spectator saw them."""
         live = await self._find(request)
-        asked = request.query_params.get("seat")
-        seat = _seat_number(asked)
-        if asked is not None:
+        text = request.query_params.get("seat")
+        seat = _seat_number(text)
+        if text is not None:
             if seat is None:
                 raise RequestError(400, "bad_request", "the seat must be a number from 0 to 3, such as seat=0")
             own_chair(live.table, await self._guest(request), seat)
         entries = await self._services.store.events(live.table.id)
-        told = advance(Table(live.table.id, self._services.outages), entries, (seat,))
-        return json_response(http_bodies.History(seat, tuple(told[seat])))
+        updates = advance(Table(live.table.id, self._services.outages), entries, (seat,))
+        return json_response(http_bodies.History(seat, tuple(updates[seat])))
 
     async def record(self, request: Request) -> Response:
         """Return the record of a finished game."""

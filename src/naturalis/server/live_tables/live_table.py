@@ -263,8 +263,8 @@ class LiveTable:
 
     def _entries(self, decision: Decision, now: int, by: str | None, command: str | None) -> list[EventRow]:
         first = self.table.version + 1
-        lines = [Envelope(decision.events[0], by, command), *map(Envelope, decision.events[1:])]
-        return [EventRow(first + number, now, encode(line)) for number, line in enumerate(lines)]
+        envelopes = [Envelope(decision.events[0], by, command), *map(Envelope, decision.events[1:])]
+        return [EventRow(first + number, now, encode(envelope)) for number, envelope in enumerate(envelopes)]
 
     def _viewpoints(self) -> set[Viewpoint]:
         """Return the viewpoints of all viewers, and of the players who may reconnect in a moment."""

@@ -1,1 +1,1 @@
-"""One server process: its settings, start and stop, background jobs, bot threads, logs and metrics."""
+"""One server process: start and stop, background jobs, and liveness among several processes."""

@@ -64,11 +64,11 @@ class Liveness:
                 signals, outages = await self._signal()
         except (StoreError, TimeoutError) as why:
             if not services.store_down:
-                services.log.error("store_gone", reason=str(why) or f"no answer in {timeout_s:.0f} seconds")
+                services.log.error("store_down", reason=str(why) or f"no answer in {timeout_s:.0f} seconds")
             services.store_down = True
             return
         if services.store_down:
-            services.log.warning("store_back", seconds=round(monotonic() - services.signalled_at, 1))
+            services.log.warning("store_up", seconds=round(monotonic() - services.signalled_at, 1))
         new = [start for start, stop in outages if (start, stop) not in services.outages]
         services.outages[:] = outages
         services.last_signals.clear()  # not earlier: while we waited, no process may seem dead
@@ -76,7 +76,7 @@ class Liveness:
             {process: max(at, self._outage_survivors.get(process, 0)) for process, at in signals.items()}
         )
         services.signalled_at = monotonic()
-        services.store_down = False  # not earlier: whoever acts from now on must know of the outage
+        services.store_down = False  # not earlier: from now on everyone who acts must know of the outage
         if new:
             services.spawn(self._recount_clocks(min(new)))
 

@@ -66,7 +66,7 @@ class Services:
     def require_store(self) -> None:
         """Raise StoreError while the store is down; waiting would block later requests."""
         if self.store_down:
-            raise StoreError("the store is gone; bring it back")
+            raise StoreError("the store does not answer; bring it back")
 
     def takeover_delay_s(self) -> float:
         """Return how long to wait for the process that began something, with jitter so that one waiter is first."""

@@ -51,8 +51,8 @@ _HTTP_SCHEMES = {"http": "http", "ws": "http", "https": "https", "wss": "https"}
 Headers: TypeAlias = list[tuple[bytes, bytes]]
 
 
-class RequestError(NamedTuple):
-    """The response to a request that the guard refuses."""
+class ErrorResponse(NamedTuple):
+    """What the guard answers instead of the application."""
 
     status: int
     code: str
@@ -83,44 +83,44 @@ class Guard:
             await self._app(scope, receive, send)
             return
         exchange = _Exchange(scope, receive, send, self._headers, self._max_body_bytes)
-        refusal = self._check(scope)
-        if refusal is None:
+        error = self._check(scope)
+        if error is None:
             try:
                 await self._app(scope, exchange.receive, exchange.send)
                 await exchange.release()
             except _DISCONNECTED:
                 return  # nobody is left to answer
-            except Exception as error:
-                refusal = None if isinstance(error, _TooLarge) else self._incident(scope)
+            except Exception as why:
+                error = None if isinstance(why, _TooLarge) else self._incident(scope)
             if exchange.too_large:
-                refusal = RequestError(413, "too_large")
-        if refusal is not None:
-            if refusal.incident is None:
-                self._metrics.refused(refusal.code)
-            await exchange.refuse(refusal)
+                error = ErrorResponse(413, "too_large")
+        if error is not None:
+            if error.incident is None:
+                self._metrics.refused(error.code)
+            await exchange.refuse(error)
 
-    def _check(self, scope: Scope) -> RequestError | None:
+    def _check(self, scope: Scope) -> ErrorResponse | None:
         headers = dict(reversed(scope["headers"]))  # the first of several with one name wins
         own: set[str] = set()
         if b"host" in headers:  # a browser always sends it
             try:
                 own = self._own_origins(headers[b"host"].decode("latin-1"), _HTTP_SCHEMES[scope["scheme"]])
             except ValueError:
-                return RequestError(400, "host")
+                return ErrorResponse(400, "host")
             host = _host_of(next(iter(own)))
             if self._hosts is not None and not (is_loopback(host) or host in self._hosts):
-                return RequestError(403, "host")
+                return ErrorResponse(403, "host")
         if scope["type"] == "websocket" or scope["method"] not in _SAFE_METHODS:
             origin = headers.get(b"origin")
             if origin is not None and not self._is_allowed(origin.decode("latin-1"), own):
-                return RequestError(403, "origin")
+                return ErrorResponse(403, "origin")
         if scope["path"] not in HEALTH_PATHS and not scope["path"].startswith(ASSETS_PREFIX):
             key, now = address_key(scope["client"][0] if scope.get("client") else ""), self._clock()
             if not self._request_limiter.allow(key, now):
-                return RequestError(429, "too_many", self._request_limiter.retry_after(key, now))
+                return ErrorResponse(429, "too_many", self._request_limiter.retry_after(key, now))
         length = headers.get(b"content-length", b"0")
         if scope["type"] == "http" and not (length.isdigit() and int(length[:20]) <= self._max_body_bytes):
-            return RequestError(413, "too_large")
+            return ErrorResponse(413, "too_large")
         return None
 
     def _own_origins(self, host: str, scheme: str) -> set[str]:
@@ -134,11 +134,11 @@ class Guard:
             return False  # "null", too
         return origin in own or origin in self._origins
 
-    def _incident(self, scope: Scope) -> RequestError:
+    def _incident(self, scope: Scope) -> ErrorResponse:
         incident = self._metrics.incident()
         method = scope.get("method", "WebSocket")
         self._log.exception("an error inside the server", incident=incident, method=method, path=scope["path"])
-        return RequestError(500, "internal", incident=incident)
+        return ErrorResponse(500, "internal", incident=incident)
 
 
 class _TooLarge(Exception):
@@ -200,31 +200,31 @@ class _Exchange:
             headers.append((b"cache-control", b"no-store"))
         return headers + self._headers
 
-    async def refuse(self, refusal: RequestError) -> None:
-        """Send the refusal; if the response has started, only end it. Reveal nothing of an exception."""
+    async def refuse(self, error: ErrorResponse) -> None:
+        """Send the error; if the response has started, only end it. Reveal nothing of an exception."""
         if self._ended:
             return
         if self._scope["type"] == "http":
             if self._started:
-                raise ConnectionAbortedError(refusal.code)  # so the client notices that the response is incomplete
-            await self._answer(refusal, "http.response")
+                raise ConnectionAbortedError(error.code)  # so the client notices that the response is incomplete
+            await self._respond(error, "http.response")
         else:
             with suppress(OSError, RuntimeError):  # the client may have disconnected
                 if self._started:
                     await self._send({"type": "websocket.close", "code": 1011})
                 elif "websocket.http.response" in self._scope.get("extensions", {}):
-                    await self._answer(refusal, "websocket.http.response")
+                    await self._respond(error, "websocket.http.response")
                 else:
-                    await self._send({"type": "websocket.close", "code": 4000 + refusal.status})
+                    await self._send({"type": "websocket.close", "code": 4000 + error.status})
 
-    async def _answer(self, refusal: RequestError, kind: str) -> None:
-        body = msgspec.json.encode(ErrorBody(refusal.code, GUARD_CODES[refusal.code], refusal.incident))
+    async def _respond(self, error: ErrorResponse, kind: str) -> None:
+        body = msgspec.json.encode(ErrorBody(error.code, GUARD_CODES[error.code], error.incident))
         headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
         headers.append((b"cache-control", b"no-store"))
-        if refusal.retry_after is not None:
-            headers.append((b"retry-after", str(refusal.retry_after).encode()))
+        if error.retry_after is not None:
+            headers.append((b"retry-after", str(error.retry_after).encode()))
         headers = self._add_headers(headers)
-        await self._send({"type": f"{kind}.start", "status": refusal.status, "headers": headers})
+        await self._send({"type": f"{kind}.start", "status": error.status, "headers": headers})
         await self._send({"type": f"{kind}.body", "body": body})
 
 

@@ -152,7 +152,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
     # the end of the connection
 
     def keepalive_timeout(self) -> None:
-        """The client is gone: do not wait until its buffer is sent."""
+        """Abort, because the client has disappeared and will never read what is in the buffer."""
         super().keepalive_timeout()
         self.transport.abort()
 
