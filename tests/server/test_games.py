@@ -16,27 +16,27 @@ from tests.server.helpers.harness import Running
 from tests.server.helpers.servers import names, pair, served, set_up, settled, step, table_of
 
 
-async def verified(here: Running, game: str, client: Client) -> None:
+async def verified(here: Running, table_id: str, client: Client) -> None:
     """The game is over, all see the same, and its record obeys the rules."""
     await client.until(lambda: client.stage == "over")
     (guest, *_) = here._guests
-    record = await guest.get(f"/api/tables/{game}/record")
+    record = await guest.get(f"/api/tables/{table_id}/record")
     assert record.status_code == 200
     played = verify(decode(record.content))
     assert played.over
     assert client.view["outcome"]["ended"] == "played"
     assert played.result is not None
     assert client.view["outcome"]["winners"] == list(played.result.winners)
-    assert client.view["version"] == table_of(here, game).version
+    assert client.view["version"] == table_of(here, table_id).version
 
 
 async def test_two_people(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
-        game, first, second, *_ = await pair(here)
+        table_id, first, second, *_ = await pair(here)
         made = await asyncio.gather(first.play_on(), second.play_on())
         assert min(made) > 10
-        await verified(here, game, first)
-        await verified(here, game, second)
+        await verified(here, table_id, first)
+        await verified(here, table_id, second)
         assert first.resyncs == second.resyncs == 0
 
 
@@ -44,21 +44,21 @@ async def test_two_people(tmp_path: Path) -> None:
 async def test_a_person_and_bots(tmp_path: Path, seats: int) -> None:
     async with served(tmp_path) as here:
         ann = await here.guest()
-        game = await ann.table([{"seat": 1, "kind": "me"}], seats=seats, fill="novice", edition="french")
-        client = await ann.enter(game)
+        table_id = await ann.table([{"seat": 1, "kind": "me"}], seats=seats, fill="novice", edition="french")
+        client = await ann.enter(table_id)
         assert client.view["table"]["settings"]["edition"] == "french"
         assert [seat["kind"] for seat in client.view["table"]["seats"]].count("bot") == seats - 1
         await client.play_on()
-        await verified(here, game, client)
+        await verified(here, table_id, client)
 
 
 async def test_alone(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
         ann = await here.guest()
-        game = await ann.table(level="normal")
-        client = await ann.enter(game)
+        table_id = await ann.table(level="normal")
+        client = await ann.enter(table_id)
         await client.play_on()
-        await verified(here, game, client)
+        await verified(here, table_id, client)
 
 
 async def test_two_at_one_screen_have_one_socket_and_two_views(tmp_path: Path) -> None:
@@ -68,8 +68,8 @@ async def test_two_at_one_screen_have_one_socket_and_two_views(tmp_path: Path) -
             {"seat": 0, "kind": "me", "colour": "green"},
             {"seat": 1, "kind": "me", "name": "Ben", "colour": "red"},
         ]
-        game = await ann.table(places)
-        client = await ann.enter(game)
+        table_id = await ann.table(places)
+        client = await ann.enter(table_id)
         assert client.you == {"seats": [0, 1], "host": True, "name": "Ann"}
         assert [seat["name"] for seat in client.view["table"]["seats"]] == ["Ann", "Ben"]
         hands = []
@@ -81,14 +81,14 @@ async def test_two_at_one_screen_have_one_socket_and_two_views(tmp_path: Path) -
             hands.append([held["card"] for held in view["game"]["players"][seat]["hand"]])
         assert hands[0] != hands[1]
         await client.play_on()
-        await verified(here, game, client)
+        await verified(here, table_id, client)
 
 
 async def test_spectators_see_what_all_may_see(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
-        game, first, second, *_ = await pair(here, chat="free")
+        table_id, first, second, *_ = await pair(here, chat="free")
         guest = await here.guest("Eve")
-        known, unknown = await guest.enter(game), await Client.enter(here.address, game)
+        known, unknown = await guest.enter(table_id), await Client.enter(here.address, table_id)
         for spectator in (known, unknown):
             assert spectator.you["seats"] == []
             assert [*spectator.views] == [None]
@@ -98,7 +98,7 @@ async def test_spectators_see_what_all_may_see(tmp_path: Path) -> None:
             for player in spectator.view["game"]["players"]:
                 assert not any(held.get("card") for held in player["hand"])
                 assert player.get("secret") is None
-        public = await guest.http.get(f"/api/tables/{game}")
+        public = await guest.http.get(f"/api/tables/{table_id}")
         assert public.json()["game"] == known.view["game"]
         for kind in ("resign", "undo", "return", "stand"):
             assert (await known.ask(kind, seat=0))["code"] == "not_your_seat"
@@ -107,7 +107,7 @@ async def test_spectators_see_what_all_may_see(tmp_path: Path) -> None:
         assert (await known.ask("look", seat=0))["code"] == "not_your_seat"
         assert (await known.ask("hint", seat=0))["code"] == "not_your_seat"
         assert len((await unknown.ask("score"))["scores"]) == 2
-        assert "went_away" not in await names(here, game)
+        assert "went_away" not in await names(here, table_id)
         await known.close()
         await unknown.close()
 
@@ -116,11 +116,11 @@ async def test_joining_from_the_lobby_choosing_a_colour_and_leaving(tmp_path: Pa
     async with served(tmp_path) as here:
         ann, bob = await here.guest("Ann"), await here.guest("Bob")
         hidden = await ann.table([{"seat": 0, "kind": "me"}], start=False)
-        game = await ann.table([{"seat": 0, "kind": "me"}], start=False, public=True, seats=3)
+        table_id = await ann.table([{"seat": 0, "kind": "me"}], start=False, public=True, seats=3)
         (listed,) = (await bob.http.get("/api/tables")).json()["tables"]
-        assert listed["table"]["id"] == game != hidden
+        assert listed["table"]["id"] == table_id != hidden
         assert [seat["kind"] for seat in listed["table"]["seats"]] == ["person", "free", "free"]
-        host, client = await ann.enter(game), await bob.enter(game)
+        host, client = await ann.enter(table_id), await bob.enter(table_id)
         assert (await client.ask("sit", seat=0))["code"] == "seat_taken"
         assert (await client.ask("sit", seat=2, colour="yellow"))["type"] == "done"
         await client.until(lambda: client.you["seats"] == [2])
@@ -211,8 +211,8 @@ async def test_talking_has_a_limit(tmp_path: Path) -> None:
 async def test_a_table_that_nobody_needs_leaves_the_memory(tmp_path: Path) -> None:
     async with served(tmp_path, timings=Timings(idle_table_ttl_s=-1.0)) as here:
         ann = await here.guest()
-        game = await ann.table(start=False)
-        client = await ann.enter(game)
+        table_id = await ann.table(start=False)
+        client = await ann.enter(table_id)
         here.server.tables.drop_idle()
         assert len(here.server.tables) == 1
         await client.close()
@@ -220,5 +220,5 @@ async def test_a_table_that_nobody_needs_leaves_the_memory(tmp_path: Path) -> No
         await settled(lambda: all(live.idle for live in here.server.tables))
         here.server.tables.drop_idle()
         assert len(here.server.tables) == 0
-        client = await ann.enter(game)
+        client = await ann.enter(table_id)
         assert client.you["seats"] == [0, 1]

@@ -66,9 +66,9 @@ class Guest:
         assert answer.status_code == 201, answer.text
         return str(answer.json()["table"])
 
-    async def enter(self, game: str, last: int | None = None) -> Client:
+    async def enter(self, table_id: str, last: int | None = None) -> Client:
         """Open a socket at a table."""
-        return await Client.enter(self._running.address, game, self.cookie, last=last)
+        return await Client.enter(self._running.address, table_id, self.cookie, last=last)
 
 
 class Running:

@@ -36,7 +36,7 @@ class FaultyStore:
             raise StoreError("the disk is gone; bring it back")
         return getattr(self._store, name)
 
-    async def append(self, game: str, expected: int, entries: Sequence[EventRow], head: TableHeader) -> None:
+    async def append(self, table_id: str, expected: int, entries: Sequence[EventRow], head: TableHeader) -> None:
         if self.gate is not None:
             self.waiting += 1
             await self.gate.wait()
@@ -45,7 +45,7 @@ class FaultyStore:
             raise StoreError("the disk is full; make room")
         if fault == "lost":
             raise OutcomeUnknown("the line broke")
-        await self._store.append(game, expected, entries, head)
+        await self._store.append(table_id, expected, entries, head)
         if fault == "written":
             raise OutcomeUnknown("the line broke")
 
@@ -97,25 +97,25 @@ def faults(here: Running) -> FaultyStore:
     return store
 
 
-def line_of(viewer: Viewer) -> WebSocketProtocol:
+def websocket_of(viewer: Viewer) -> WebSocketProtocol:
     """The line of a viewer's socket; ``pause_writing`` is what happens when its client does not read."""
     assert isinstance(viewer._sender, WebSocketProtocol)
     return viewer._sender
 
 
-async def events(here: Running, game: str) -> list[StoredEvent]:
+async def events(here: Running, table_id: str) -> list[StoredEvent]:
     """Everything that is kept of a table."""
-    return [decode(entry.body).event for entry in await here.server.services.store.events(game)]
+    return [decode(entry.body).event for entry in await here.server.services.store.events(table_id)]
 
 
-async def names(here: Running, game: str) -> list[str]:
+async def names(here: Running, table_id: str) -> list[str]:
     """The kinds of everything that is kept of a table."""
-    return [str(msgspec.to_builtins(event)["type"]) for event in await events(here, game)]
+    return [str(msgspec.to_builtins(event)["type"]) for event in await events(here, table_id)]
 
 
-def table_of(here: Running, game: str) -> Table:
+def table_of(here: Running, table_id: str) -> Table:
     """The table as the server has it in memory."""
-    return next(live.table for live in here.server.tables if live.table.id == game)
+    return next(live.table for live in here.server.tables if live.table.id == table_id)
 
 
 async def settled(true: Any, seconds: float = 20.0) -> None:
@@ -129,15 +129,15 @@ async def pair(here: Running, **settings: Any) -> tuple[str, Client, Client, Gue
     """Two people at a table that has begun: its id, their sockets, themselves."""
     ann, bob = await here.guest("Ann"), await here.guest("Bob")
     settings.setdefault("seats", 2)
-    game = await ann.table([{"seat": 0, "kind": "me"}], start=False, **settings)
-    first, second = await ann.enter(game), await bob.enter(game)
+    table_id = await ann.table([{"seat": 0, "kind": "me"}], start=False, **settings)
+    first, second = await ann.enter(table_id), await bob.enter(table_id)
     assert (await second.ask("sit", seat=1))["type"] == "done"
     for seat in range(2, settings["seats"]):
         assert (await first.ask("seat_bot", seat=seat, level="novice"))["type"] == "done"
     assert (await first.ask("start"))["type"] == "done"
     await first.until(lambda: first.stage == "playing")
     await second.until(lambda: second.stage == "playing" and second.you["seats"] == [1])
-    return game, first, second, ann, bob
+    return table_id, first, second, ann, bob
 
 
 async def move_of(client: Client, seat: int) -> dict[str, Any]:

@@ -31,15 +31,15 @@ ROUTE = "POST /api/tables/{table}/analysis"
 QUICK = Limits(analysis_budget=Budget(playouts=20), analysis_niceness=0)
 
 
-def path(game: str) -> str:
-    return f"/api/tables/{game}/analysis"
+def path(table_id: str) -> str:
+    return f"/api/tables/{table_id}/analysis"
 
 
-async def found(asker: httpx.AsyncClient, game: str) -> dict[str, Any]:
+async def found(asker: httpx.AsyncClient, table_id: str) -> dict[str, Any]:
     """Ask until all is known."""
     async with asyncio.timeout(60):
         while True:
-            told = (await asker.get(path(game))).json()
+            told = (await asker.get(path(table_id))).json()
             if told["state"] == "done":
                 return dict(told)
             await asyncio.sleep(0.01)
@@ -48,12 +48,12 @@ async def found(asker: httpx.AsyncClient, game: str) -> dict[str, Any]:
 @pytest.mark.parametrize("settings", [{"seats": 3}, {"level": "hard"}], ids=str)
 async def test_every_move_of_the_record_is_judged(tmp_path: Path, settings: dict[str, Any]) -> None:
     async with served(tmp_path, limits=QUICK) as here, httpx.AsyncClient(base_url=here.address) as nobody:
-        game, view = await played_game(here, **settings)
-        first = (await nobody.get(path(game))).json()
+        table_id, view = await played_game(here, **settings)
+        first = (await nobody.get(path(table_id))).json()
         assert (first["state"], first["done"], first["moves"]) == ("asleep", 0, [])
-        assert (await nobody.post(path(game))).json()["state"] == "thinking"
-        told = await found(nobody, game)
-        record = decode((await nobody.get(f"/api/tables/{game}/record")).content)
+        assert (await nobody.post(path(table_id))).json()["state"] == "thinking"
+        told = await found(nobody, table_id)
+        record = decode((await nobody.get(f"/api/tables/{table_id}/record")).content)
         asked = {event.version: move_of(event) for event in record.events}
         moves = {version: move for version, move in asked.items() if move and not str(move[1]).startswith("colour")}
         assert [each["version"] for each in told["moves"]] == [*moves]
@@ -86,66 +86,66 @@ async def test_a_second_viewer_does_not_pay_again(tmp_path: Path) -> None:
         served(tmp_path, limits=QUICK, bots=CountingBots) as here,
         httpx.AsyncClient(base_url=here.address) as nobody,
     ):
-        game, _ = await played_game(here, level="easy")
+        table_id, _ = await played_game(here, level="easy")
         guest = await here.guest()
-        await asyncio.gather(*(asker.post(path(game)) for asker in (nobody, guest.http, nobody)))
-        first, second = await asyncio.gather(found(nobody, game), found(guest.http, game))
-        assert first == second == (await nobody.post(path(game))).json()
+        await asyncio.gather(*(asker.post(path(table_id)) for asker in (nobody, guest.http, nobody)))
+        first, second = await asyncio.gather(found(nobody, table_id), found(guest.http, table_id))
+        assert first == second == (await nobody.post(path(table_id))).json()
         assert len(analysed) == len({*analysed}) == first["of"]
 
 
 async def test_no_game_is_judged_before_its_end(tmp_path: Path) -> None:
     async with served(tmp_path, limits=QUICK) as here, httpx.AsyncClient(base_url=here.address) as nobody:
-        game, first, second, ann, _ = await pair(here)
+        table_id, first, second, ann, _ = await pair(here)
         for asker in (nobody, ann.http):
-            assert failure_code(await asker.post(path(game)), ROUTE) == (409, "not_over")
-            assert failure_code(await asker.get(path(game)), ROUTE.replace("POST", "GET")) == (409, "not_over")
+            assert failure_code(await asker.post(path(table_id)), ROUTE) == (409, "not_over")
+            assert failure_code(await asker.get(path(table_id)), ROUTE.replace("POST", "GET")) == (409, "not_over")
         await step(first, 0)
         await step(second, 1)
         assert (await first.ask("resign", seat=0))["type"] == "done"
-        assert (await nobody.post(path(game))).status_code == 200
-        assert (await found(nobody, game))["of"] == 2
+        assert (await nobody.post(path(table_id))).status_code == 200
+        assert (await found(nobody, table_id))["of"] == 2
         assert failure_code(await nobody.post(path("nosuchtable")), ROUTE) == (404, "no_such_table")
 
 
 async def test_it_stops_when_nobody_waits_and_goes_on_where_it_was(tmp_path: Path) -> None:
     at_once = Timings(analysis_abandoned_after_s=0.0)
     async with served(tmp_path, limits=QUICK, timings=at_once) as here:
-        game, _ = await played_game(here, level="easy")
+        table_id, _ = await played_game(here, level="easy")
         guest = await here.guest()
-        await guest.http.post(path(game))
-        job = here.server.analyses._jobs[game]
+        await guest.http.post(path(table_id))
+        job = here.server.analyses._jobs[table_id]
         await settled(lambda: not job.running)
         assert job.done_moves < job.total
-        assert (await guest.http.get(path(game))).json()["state"] == "asleep"
+        assert (await guest.http.get(path(table_id))).json()["state"] == "asleep"
         here.server.services.timings = Timings(analysis_abandoned_after_s=60.0)
-        await guest.http.post(path(game))
-        told = await found(guest.http, game)
+        await guest.http.post(path(table_id))
+        told = await found(guest.http, table_id)
         assert told["done"] == told["of"] == len(told["moves"])
 
 
 async def test_limits(tmp_path: Path) -> None:
     async with served(tmp_path, limits=QUICK, analyses_per_hour=2) as here:
         guest = await here.guest()
-        games = [(await played_game(here, level="easy"))[0] for _ in range(3)]
-        for game in games[:2]:
-            assert (await guest.http.post(path(game))).status_code == 200
-            await found(guest.http, game)
-        refused = await guest.http.post(path(games[2]))
+        table_ids = [(await played_game(here, level="easy"))[0] for _ in range(3)]
+        for table_id in table_ids[:2]:
+            assert (await guest.http.post(path(table_id))).status_code == 200
+            await found(guest.http, table_id)
+        refused = await guest.http.post(path(table_ids[2]))
         assert failure_code(refused, ROUTE) == (429, "too_many")
         assert int(refused.headers["Retry-After"]) > 0
-        assert (await guest.http.post(path(games[0]))).status_code == 200  # what is known costs nothing
-        assert (await guest.http.get(path(games[2]))).json()["state"] == "asleep"
+        assert (await guest.http.post(path(table_ids[0]))).status_code == 200  # what is known costs nothing
+        assert (await guest.http.get(path(table_ids[2]))).json()["state"] == "asleep"
     async with served(tmp_path, limits=Limits(queued_analyses=0)) as here:
-        assert failure_code(await (await here.guest()).http.post(path(games[2])), ROUTE) == (429, "too_many")
+        assert failure_code(await (await here.guest()).http.post(path(table_ids[2])), ROUTE) == (429, "too_many")
 
 
 async def test_a_host_can_turn_it_off(tmp_path: Path) -> None:
     async with served(tmp_path, analysis=False) as here:
-        game, _ = await played_game(here, level="easy")
+        table_id, _ = await played_game(here, level="easy")
         guest = await here.guest()
-        assert failure_code(await guest.http.post(path(game)), ROUTE) == (409, "no_analysis")
-        assert failure_code(await guest.http.get(path(game)), ROUTE.replace("POST", "GET")) == (409, "no_analysis")
+        assert failure_code(await guest.http.post(path(table_id)), ROUTE) == (409, "no_analysis")
+        assert failure_code(await guest.http.get(path(table_id)), ROUTE.replace("POST", "GET")) == (409, "no_analysis")
 
 
 async def test_bots_of_running_games_go_first(tmp_path: Path) -> None:
@@ -168,17 +168,17 @@ async def test_bots_of_running_games_go_first(tmp_path: Path) -> None:
 
     patient = Timings(analysis_max_wait_s=60.0)
     async with served(tmp_path, limits=QUICK, timings=patient, bots=OrderedBots) as here:
-        game, _ = await played_game(here, level="easy")
+        table_id, _ = await played_game(here, level="easy")
         guest = await here.guest()
         await guest.table([{"seat": 0, "kind": "me"}, {"seat": 1, "kind": "bot", "level": "novice"}])
         bots = here.server.services.bots
         await settled(lambda: bots._urgent > 0)
-        await guest.http.post(path(game))
+        await guest.http.post(path(table_id))
         await asked.wait()
         await asyncio.wrap_future(bots._analysis_pool.submit(int))  # would come after an analysis
         assert order == []
         gate.set()
-        await found(guest.http, game)
+        await found(guest.http, table_id)
         assert order[0] == "bot"
 
 
@@ -190,20 +190,20 @@ async def test_a_move_that_cannot_be_judged_is_left_out(tmp_path: Path) -> None:
             return super()._analyse(view, played)
 
     async with served(tmp_path, limits=QUICK, bots=BrokenBots) as here:
-        game, _ = await played_game(here, level="easy")
+        table_id, _ = await played_game(here, level="easy")
         guest = await here.guest()
-        await guest.http.post(path(game))
-        told = await found(guest.http, game)
+        await guest.http.post(path(table_id))
+        told = await found(guest.http, table_id)
         assert len(told["moves"]) == told["of"] - 1
         assert 5 not in [each["version"] for each in told["moves"]]
 
 
 async def test_a_server_that_stops_waits_for_no_analysis(tmp_path: Path) -> None:
     async with served(tmp_path, limits=Limits(analysis_budget=Budget(ms=60_000))) as here:
-        game, _ = await played_game(here, level="easy")
-        assert (await (await here.guest()).http.post(path(game))).status_code == 200
+        table_id, _ = await played_game(here, level="easy")
+        assert (await (await here.guest()).http.post(path(table_id))).status_code == 200
         await settled(thinks)
-    assert here.server.analyses._jobs[game].done_moves == 0
+    assert here.server.analyses._jobs[table_id].done_moves == 0
 
 
 def thinks() -> bool:
@@ -219,8 +219,8 @@ async def test_two_who_begin_at_once_begin_it_once(tmp_path: Path, monkeypatch: 
 
     monkeypatch.setattr(Analyses, "_check_limits", together)
     async with served(tmp_path, limits=QUICK) as here, httpx.AsyncClient(base_url=here.address) as nobody:
-        games = [(await played_game(here))[0] for _ in range(2)]
-        for answer in await asyncio.gather(*[nobody.post(path(game)) for game in games for _ in range(3)]):
+        table_ids = [(await played_game(here))[0] for _ in range(2)]
+        for answer in await asyncio.gather(*[nobody.post(path(table_id)) for table_id in table_ids for _ in range(3)]):
             assert answer.json()["state"] == "thinking"
-        for game in games:
-            await found(nobody, game)
+        for table_id in table_ids:
+            await found(nobody, table_id)

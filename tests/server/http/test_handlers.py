@@ -109,8 +109,8 @@ async def test_a_table_as_it_was_wished_for(tmp_path: Path) -> None:
         ]
         made = await ann.http.post("/api/tables", json={"settings": settings, "seats": places})
         assert made.status_code == 201
-        game = made.json()["table"]
-        answer = await nobody.get(f"/api/tables/{game}")
+        table_id = made.json()["table"]
+        answer = await nobody.get(f"/api/tables/{table_id}")
         view = msgspec.json.decode(answer.content, type=TableView)
         assert view.table.stage == "open"
         assert {name: msgspec.to_builtins(view.table.settings)[name] for name in settings} == settings
@@ -126,8 +126,8 @@ async def test_a_table_as_it_was_wished_for(tmp_path: Path) -> None:
 @pytest.mark.parametrize("absent", [{"type": "wait"}, {"type": "bot", "grace": 5}, {"type": "concede", "grace": 9}])
 async def test_every_clock_with_every_absence(tmp_path: Path, clock: Any, absent: Any) -> None:
     async with visitor(tmp_path) as (_, ann, nobody):
-        game = await ann.table(clock=clock, absent=absent)
-        view = (await nobody.get(f"/api/tables/{game}")).json()
+        table_id = await ann.table(clock=clock, absent=absent)
+        view = (await nobody.get(f"/api/tables/{table_id}")).json()
         assert view["table"]["stage"] == "playing"
         assert (view.get("clocks") is None) == (clock["type"] == "none")
 
@@ -150,13 +150,13 @@ async def test_the_lobby_has_public_tables_that_wait_the_latest_first(tmp_path: 
 
 async def test_no_such_table(tmp_path: Path) -> None:
     async with visitor(tmp_path) as (_, ann, nobody):
-        for game in ("nosuchtable", "x", "y" * 99):
-            assert failure_code(await nobody.get(f"/api/tables/{game}"), "GET /api/tables/{table}") == (
+        for table_id in ("nosuchtable", "x", "y" * 99):
+            assert failure_code(await nobody.get(f"/api/tables/{table_id}"), "GET /api/tables/{table}") == (
                 404,
                 "no_such_table",
             )
             for what in ("history", "record"):
-                answer = await nobody.get(f"/api/tables/{game}/{what}")
+                answer = await nobody.get(f"/api/tables/{table_id}/{what}")
                 assert failure_code(answer, f"GET /api/tables/{{table}}/{what}") == (404, "no_such_table")
         answer = await ann.http.post("/api/tables/nosuchtable/key", json={"key": "k" * 43})
         assert failure_code(answer, "POST /api/tables/{table}/key") == (404, "no_such_table")
@@ -172,9 +172,9 @@ async def test_nothing_else_is_there(tmp_path: Path) -> None:
 
 async def test_history_is_told_for_ones_own_seat_only(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
-        game, first, second, ann, bob = await pair(here)
+        table_id, first, second, ann, bob = await pair(here)
         await set_up(first, second)
-        route, path = "GET /api/tables/{table}/history", f"/api/tables/{game}/history"
+        route, path = "GET /api/tables/{table}/history", f"/api/tables/{table_id}/history"
         async with httpx.AsyncClient(base_url=here.address) as nobody:
             assert failure_code(await nobody.get(f"{path}?seat=0"), route) == (401, "no_session")
             public = msgspec.json.decode((await nobody.get(path)).content, type=http_bodies.History)
@@ -190,13 +190,13 @@ async def test_history_is_told_for_ones_own_seat_only(tmp_path: Path) -> None:
 
 async def test_the_record_of_a_game_that_is_over(tmp_path: Path) -> None:
     async with visitor(tmp_path) as (_, ann, nobody):
-        game = await ann.table(level="easy")
-        route, path = "GET /api/tables/{table}/record", f"/api/tables/{game}/record"
+        table_id = await ann.table(level="easy")
+        route, path = "GET /api/tables/{table}/record", f"/api/tables/{table_id}/record"
         assert failure_code(await nobody.get(path), route) == (409, "not_over")
-        client = await ann.enter(game)
+        client = await ann.enter(table_id)
         await client.play_on()
         answer = await nobody.get(path)
-        assert answer.headers["content-disposition"] == f'attachment; filename="naturalis-{game}.json"'
+        assert answer.headers["content-disposition"] == f'attachment; filename="naturalis-{table_id}.json"'
         record = decode(answer.content)
         assert verify(record).over
         assert b'"Ann"' in answer.content
@@ -247,8 +247,8 @@ async def test_health_and_the_document(tmp_path: Path) -> None:
 
 async def test_answers_are_not_kept_and_give_nothing_away(tmp_path: Path) -> None:
     async with visitor(tmp_path) as (_, ann, nobody):
-        game = await ann.table()
-        answer = await nobody.get(f"/api/tables/{game}")
+        table_id = await ann.table()
+        answer = await nobody.get(f"/api/tables/{table_id}")
         assert answer.headers["cache-control"] == "no-store"
         assert answer.headers["referrer-policy"] == "no-referrer"
         assert "server" not in answer.headers
@@ -256,7 +256,7 @@ async def test_answers_are_not_kept_and_give_nothing_away(tmp_path: Path) -> Non
 
 async def test_names_at_the_table_are_cleaned(tmp_path: Path) -> None:
     async with visitor(tmp_path) as (_here, ann, _):
-        game = await ann.table([{"seat": 0, "kind": "me", "name": "\u202eeve\u202c  <b>"}], start=False)
-        client: Client = await ann.enter(game)
+        table_id = await ann.table([{"seat": 0, "kind": "me", "name": "\u202eeve\u202c  <b>"}], start=False)
+        client: Client = await ann.enter(table_id)
         assert client.view["table"]["seats"][0]["name"] == "eve <b>"
         assert (await client.ask("sit", seat=1, name="\ufeff \u200b"))["code"] == "bad_name"

@@ -33,8 +33,8 @@ def last_view(replay: dict[str, Any]) -> dict[str, Any]:
 @pytest.mark.parametrize("settings", [{"seats": 2}, {"seats": 4}, {"level": "easy"}], ids=str)
 async def test_a_game_ends_as_it_ended_at_the_table(tmp_path: Path, settings: dict[str, Any]) -> None:
     async with served(tmp_path) as here, httpx.AsyncClient(base_url=here.address) as nobody:
-        game, mine = await played_game(here, **settings)
-        answer = await nobody.get(f"/api/tables/{game}/replay")
+        table_id, mine = await played_game(here, **settings)
+        answer = await nobody.get(f"/api/tables/{table_id}/replay")
         assert answer.status_code == 200
         msgspec.json.decode(answer.content, type=http_bodies.Replay)
         view = last_view(answer.json())
@@ -42,7 +42,7 @@ async def test_a_game_ends_as_it_ended_at_the_table(tmp_path: Path, settings: di
         assert view["table"]["stage"] == "over"
         assert view["game"]["display"] == mine["game"]["display"]
         assert view["game"]["players"][0] == mine["game"]["players"][0]
-        told = (await nobody.get(f"/api/tables/{game}")).json()["game"]
+        told = (await nobody.get(f"/api/tables/{table_id}")).json()["game"]
         for field in ("score", "symbols", "secret", "spots", "colour"):
             assert [p[field] for p in view["game"]["players"]] == [p[field] for p in told["players"]]
         assert all(held is None or held["card"] for player in view["game"]["players"] for held in player["hand"])
@@ -50,8 +50,8 @@ async def test_a_game_ends_as_it_ended_at_the_table(tmp_path: Path, settings: di
 
 async def test_nothing_is_shown_before_the_end(tmp_path: Path) -> None:
     async with served(tmp_path) as here, httpx.AsyncClient(base_url=here.address) as nobody:
-        game, first, second, ann, _ = await pair(here)
-        path = f"/api/tables/{game}/replay"
+        table_id, first, second, ann, _ = await pair(here)
+        path = f"/api/tables/{table_id}/replay"
         for asker in (nobody, ann.http):
             assert failure_code(await asker.get(path), ROUTE) == (409, "not_over")
         await set_up(first, second)
@@ -72,14 +72,14 @@ async def test_it_is_made_once_sent_packed_and_kept_by_browsers(
 ) -> None:
     made = []
 
-    def counted(game: str, *asked: Any) -> http_bodies.Replay:
-        made.append(game)
-        return replay_of(game, *asked)
+    def counted(table_id: str, *asked: Any) -> http_bodies.Replay:
+        made.append(table_id)
+        return replay_of(table_id, *asked)
 
     monkeypatch.setattr(replays, "replay_of", counted)
     async with served(tmp_path) as here, httpx.AsyncClient(base_url=here.address) as nobody:
-        game, _ = await played_game(here, level="normal")
-        path = f"/api/tables/{game}/replay"
+        table_id, _ = await played_game(here, level="normal")
+        path = f"/api/tables/{table_id}/replay"
         plain = await nobody.get(path, headers={"Accept-Encoding": "identity"})
         assert "Content-Encoding" not in plain.headers
         async with nobody.stream("GET", path, headers={"Accept-Encoding": "gzip"}) as packed:
@@ -90,26 +90,26 @@ async def test_it_is_made_once_sent_packed_and_kept_by_browsers(
         assert len(raw) < len(plain.content) / 4
         again = await nobody.get(path, headers={"If-None-Match": packed.headers["ETag"]})
         assert (again.status_code, again.content) == (304, b"")
-        assert made == [game]
+        assert made == [table_id]
 
 
 async def test_not_all_games_are_kept_ready(tmp_path: Path) -> None:
     async with served(tmp_path, limits=Limits(cached_replay_bytes=1)) as here:
-        games = [(await played_game(here, level="easy"))[0] for _ in range(2)]
+        table_ids = [(await played_game(here, level="easy"))[0] for _ in range(2)]
         guest = await here.guest()
-        for game in (*games, games[0]):
-            assert (await guest.http.get(f"/api/tables/{game}/replay")).status_code == 200
-        assert [*here.server.replays._files] == [games[0]]
+        for table_id in (*table_ids, table_ids[0]):
+            assert (await guest.http.get(f"/api/tables/{table_id}/replay")).status_code == 200
+        assert [*here.server.replays._files] == [table_ids[0]]
 
 
 async def test_what_happens_after_the_game_changes_nothing(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
-        game, first, second, ann, _ = await pair(here, chat="free")
+        table_id, first, second, ann, _ = await pair(here, chat="free")
         assert (await second.ask("resign", seat=1))["type"] == "done"
-        before = await ann.http.get(f"/api/tables/{game}/replay")
+        before = await ann.http.get(f"/api/tables/{table_id}/replay")
         here.server.replays._files.clear()
         assert (await first.ask("say", seat=0, text="a secret"))["type"] == "done"
         assert (await first.ask("rematch"))["type"] == "done"
-        after = await ann.http.get(f"/api/tables/{game}/replay")
+        after = await ann.http.get(f"/api/tables/{table_id}/replay")
         assert after.headers["ETag"] == before.headers["ETag"]
         assert after.content == before.content

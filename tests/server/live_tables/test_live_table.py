@@ -61,20 +61,20 @@ async def test_every_command_has_one_answer(tmp_path: Path) -> None:
 
 async def test_sent_twice_on_one_socket(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
-        game, first, *_ = await pair(here)
+        table_id, first, *_ = await pair(here)
         for _ in range(3):
             await first.send({"type": "say", "id": "same", "seat": 0, "phrase": "hello"})
         await first.until(lambda: len(answers_to(first, "same")) == 3)
         assert {answer["type"] for answer in answers_to(first, "same")} == {"done"}
-        assert (await names(here, game)).count("said") == 1
+        assert (await names(here, table_id)).count("said") == 1
 
 
 async def test_refused_twice_alike(tmp_path: Path) -> None:
     """Even where the second would be possible by now."""
     async with served(tmp_path) as here:
         ann = await here.guest()
-        game = await ann.table([{"seat": 0, "kind": "me"}], start=False)
-        client = await ann.enter(game)
+        table_id = await ann.table([{"seat": 0, "kind": "me"}], start=False)
+        client = await ann.enter(table_id)
         assert (await client.ask("start", id="a"))["code"] == "seats_free"
         await client.ask("seat_bot", seat=1, level="novice")
         assert (await client.ask("start", id="a"))["code"] == "seats_free"
@@ -83,37 +83,37 @@ async def test_refused_twice_alike(tmp_path: Path) -> None:
 
 async def test_sent_again_on_another_socket_and_after_a_restart(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
-        game, first, second, ann, _ = await pair(here)
+        table_id, first, second, ann, _ = await pair(here)
         await set_up(first, second)
-        seat = table_of(here, game).acting[0]
+        seat = table_of(here, table_id).acting[0]
         mover = (first, second)[seat]
         move = await move_of(mover, seat)
         assert (await mover.ask("play", id="move", seat=seat, move=move))["type"] == "done"
         cookie = ann.cookie if seat == 0 else _.cookie
-        other = await Client.enter(here.address, game, cookie)
+        other = await Client.enter(here.address, table_id, cookie)
         assert (await other.ask("play", id="move", seat=seat, move=move))["type"] == "done"
-        placed = (await names(here, game)).count("placed")
+        placed = (await names(here, table_id)).count("placed")
     async with served(tmp_path) as here:
-        again = await Client.enter(here.address, game, cookie)
+        again = await Client.enter(here.address, table_id, cookie)
         assert (await again.ask("play", id="move", seat=seat, move=move))["type"] == "done"
-        assert (await names(here, game)).count("placed") == placed == 1
+        assert (await names(here, table_id)).count("placed") == placed == 1
         assert (await again.ask("play", id="next", seat=seat, move=await move_of(again, seat)))["type"] == "done"
 
 
 async def test_two_players_may_choose_the_same_id(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
-        game, first, second, *_ = await pair(here)
+        table_id, first, second, *_ = await pair(here)
         for seat, client in enumerate((first, second)):
             assert (await client.ask("say", id="1", seat=seat, phrase="hello"))["type"] == "done"
-        assert (await names(here, game)).count("said") == 2
+        assert (await names(here, table_id)).count("said") == 2
 
 
 async def test_nobody_is_told_before_it_is_durable(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
-        game, first, second, *_ = await pair(here)
+        table_id, first, second, *_ = await pair(here)
         await quiet(first)
         await quiet(second)
-        version = table_of(here, game).version
+        version = table_of(here, table_id).version
         store = faults(here)
         store.gate = asyncio.Event()
         await first.send({"type": "say", "id": "x", "seat": 0, "phrase": "hello"})
@@ -133,27 +133,27 @@ async def test_nobody_is_told_before_it_is_durable(tmp_path: Path) -> None:
 @pytest.mark.parametrize("fault", ["error", "lost"])
 async def test_what_was_not_saved_has_not_happened(tmp_path: Path, fault: str) -> None:
     async with served(tmp_path) as here:
-        game, first, second, *_ = await pair(here)
+        table_id, first, second, *_ = await pair(here)
         await quiet(second)
-        version = table_of(here, game).version
+        version = table_of(here, table_id).version
         faults(here).faults = [fault]
         refused = await first.ask("say", id="x", seat=0, phrase="hello")
         assert refused == {"type": "refused", "id": "x", "code": "unavailable", "version": version}
         await quiet(second)
         assert news_since(second, version) == []
-        assert table_of(here, game).version == version
+        assert table_of(here, table_id).version == version
         assert (await first.ask("say", id="x", seat=0, phrase="hello"))["type"] == "done"
-        assert (await names(here, game)).count("said") == 1
+        assert (await names(here, table_id)).count("said") == 1
         await second.until(lambda: len(second.view["chat"]) == 1)
 
 
 async def test_what_was_saved_after_all_is_done(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
-        game, first, second, *_ = await pair(here)
+        table_id, first, second, *_ = await pair(here)
         faults(here).faults = ["written"]
         assert (await first.ask("say", id="x", seat=0, phrase="hello"))["type"] == "done"
         assert (await first.ask("say", id="x", seat=0, phrase="hello"))["type"] == "done"
-        assert (await names(here, game)).count("said") == 1
+        assert (await names(here, table_id)).count("said") == 1
         await second.until(lambda: len(second.view["chat"]) == 1)
         await first.until(lambda: len(first.view["chat"]) == 1)
 
@@ -161,14 +161,14 @@ async def test_what_was_saved_after_all_is_done(tmp_path: Path) -> None:
 async def test_saved_but_nobody_could_tell_until_it_is_asked_again(tmp_path: Path) -> None:
     """The store fails while it writes, and is gone right after it."""
     async with served(tmp_path, poll_ms=60_000) as here:
-        game, first, *_ = await pair(here)
+        table_id, first, *_ = await pair(here)
         store = faults(here)
         store.faults = ["written"]
         entries, store.__dict__["events"] = store.events, _raising
         assert (await first.ask("say", id="x", seat=0, phrase="hello"))["code"] == "unavailable"
         store.__dict__["events"] = entries
         assert (await first.ask("say", id="x", seat=0, phrase="hello"))["type"] == "done"
-        assert (await names(here, game)).count("said") == 1
+        assert (await names(here, table_id)).count("said") == 1
 
 
 async def _raising(*_: object) -> list[Any]:
@@ -197,13 +197,13 @@ async def test_a_broken_store_refuses_and_then_works_again(tmp_path: Path) -> No
 async def test_a_socket_that_comes_while_the_store_is_gone_is_told_to_try_later(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
         ann = await here.guest()
-        game = await ann.table()
+        table_id = await ann.table()
     async with served(tmp_path) as here:
         faults(here).broken = True
-        client = await Client.enter(here.address, game, ann.cookie)
+        client = await Client.enter(here.address, table_id, ann.cookie)
         assert client.closed == 1013
         faults(here).broken = False
-        client = await Client.enter(here.address, game, ann.cookie)
+        client = await Client.enter(here.address, table_id, ann.cookie)
         assert client.you["seats"] == [0, 1]
 
 
@@ -239,8 +239,8 @@ async def test_an_error_inside_closes_nothing_and_can_be_quoted(
 async def test_two_who_ask_at_once_are_served_in_turn(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
         ann = await here.guest()
-        game = await ann.table([{"seat": 0, "kind": "me"}], start=False, seats=4)
-        clients = [await (await here.guest(f"Guest {number}")).enter(game) for number in range(6)]
+        table_id = await ann.table([{"seat": 0, "kind": "me"}], start=False, seats=4)
+        clients = [await (await here.guest(f"Guest {number}")).enter(table_id) for number in range(6)]
         answers = await asyncio.gather(*(client.ask("sit", seat=1) for client in clients))
         assert Counter(answer["type"] for answer in answers) == {"done": 1, "refused": 5}
         assert {answer["code"] for answer in answers if answer["type"] == "refused"} == {"seat_taken"}

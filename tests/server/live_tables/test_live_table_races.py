@@ -19,29 +19,29 @@ from tests.server.helpers.servers import events, faults, names, pair, served, se
 
 async def test_who_goes_while_their_coming_is_saved_is_away(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
-        game, first, second, _, bob = await pair(here)
+        table_id, first, second, _, bob = await pair(here)
         await first.until(lambda: is_present(first, 1))
-        await disconnect(here, game, second)
+        await disconnect(here, table_id, second)
         await first.until(lambda: not is_present(first, 1))
         store = faults(here)
         store.gate, store.waiting = asyncio.Event(), 0
-        version = table_of(here, game).version
-        back = await bob.enter(game)
+        version = table_of(here, table_id).version
+        back = await bob.enter(table_id)
         await settled(lambda: store.waiting)
-        await disconnect(here, game, back)  # nobody can store it yet
+        await disconnect(here, table_id, back)  # nobody can store it yet
         store.gate.set()
         store.gate = None
-        await settled(lambda: table_of(here, game).version == version + 2)
-        assert (await names(here, game))[-2:] == ["attended", "went_away"]
+        await settled(lambda: table_of(here, table_id).version == version + 2)
+        assert (await names(here, table_id))[-2:] == ["attended", "went_away"]
 
 
 async def test_a_placement_taken_back_while_the_stand_in_thinks_about_its_draw(tmp_path: Path) -> None:
     held = HeldBots()
     async with served(tmp_path, bots=held) as here:
         settings: dict[str, Any] = {"absent": {"type": "bot", "grace": 30}, "clock": {"type": "turn", "seconds": 60}}
-        game, first, second, *_ = await pair(here, **settings)
+        table_id, first, second, *_ = await pair(here, **settings)
         await set_up(first, second)
-        (seat,) = table_of(here, game).acting
+        (seat,) = table_of(here, table_id).acting
         mover, other = (first, second) if seat == 0 else (second, first)
         await step(mover, seat)
         here.skip(62)
@@ -49,7 +49,7 @@ async def test_a_placement_taken_back_while_the_stand_in_thinks_about_its_draw(t
         assert (await mover.ask("undo", seat=seat))["type"] == "done"
         held.go.set()
         await settled(lambda: all(not live.timers._thinking for live in here.server.tables))
-        assert (await names(here, game))[-2:] == ["given_back", "undone"]
+        assert (await names(here, table_id))[-2:] == ["given_back", "undone"]
         for _ in range(2):
             assert (await step(mover, seat))["type"] == "done"
         await other.until(lambda: other.acting() == [1 - seat])
@@ -60,7 +60,7 @@ async def test_a_bots_move_that_fails_by_a_mistake_of_ours_is_made_by_the_next_r
 ) -> None:
     held = HeldBots()
     async with served(tmp_path, bots=held) as here:
-        game, _, client = await table_with_bots(here)
+        table_id, _, client = await table_with_bots(here)
         await settled(lambda: held.asked and client.view["table"]["seats"][0].get("present"))
         append, failed = LiveTable._append, asyncio.Event()
 
@@ -74,16 +74,16 @@ async def test_a_bots_move_that_fails_by_a_mistake_of_ours_is_made_by_the_next_r
         held.go.set()
         await settled(failed.is_set)
         await settled(lambda: all(live.timers.idle for live in here.server.tables))
-        assert table_of(here, game).acting == (0, 1)
+        assert table_of(here, table_id).acting == (0, 1)
         await here.server.jobs.wake_overdue_tables()
-        await settled(lambda: table_of(here, game).acting == (0,))
+        await settled(lambda: table_of(here, table_id).acting == (0,))
 
 
 async def test_who_watches_an_open_table_sees_its_game_begin(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
         ann = await here.guest()
-        game = await ann.table([{"seat": 0, "kind": "me"}], start=False)
-        first, watching = await ann.enter(game), await Client.enter(here.address, game)
+        table_id = await ann.table([{"seat": 0, "kind": "me"}], start=False)
+        first, watching = await ann.enter(table_id), await Client.enter(here.address, table_id)
         assert watching.view.get("game") is None
         assert (await first.ask("start", fill="novice"))["type"] == "done"
         await watching.until(lambda: watching.stage == "playing" and watching.view.get("game") is not None)
@@ -95,7 +95,7 @@ async def test_who_watches_an_open_table_sees_its_game_begin(tmp_path: Path) -> 
 
 async def test_days_per_turn_pass_without_anybody_and_an_outage_among_them_is_nobodys(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
-        game, seat, _clients, _ = await started_game(here, clock=DAYS)
+        table_id, seat, _clients, _ = await started_game(here, clock=DAYS)
     async with served(tmp_path) as here:
         services = here.server.services
         now = services.now()
@@ -105,28 +105,28 @@ async def test_days_per_turn_pass_without_anybody_and_an_outage_among_them_is_no
             here.clock.skipped_ms = round(days * DAY_MS)
             services.last_signals.clear()
             await here.server.jobs.wake_overdue_tables()
-            await settled(lambda s=stage: table_of(here, game).stage == s)
+            await settled(lambda s=stage: table_of(here, table_id).stage == s)
             await settled(lambda: not any(live._lock.locked() for live in here.server.tables))
-        (conceded,) = [event for event in await events(here, game) if getattr(event, "reason", "") == "time"]
+        (conceded,) = [event for event in await events(here, table_id) if getattr(event, "reason", "") == "time"]
         assert getattr(conceded, "seat", None) == seat
 
 
 async def test_a_game_that_all_have_left_is_played_to_its_end_by_those_who_stand_in(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
-        game, first, second, *_ = await pair(here, absent={"type": "bot", "grace": 5, "level": "novice"})
+        table_id, first, second, *_ = await pair(here, absent={"type": "bot", "grace": 5, "level": "novice"})
         await first.until(lambda: is_present(first, 0) and is_present(first, 1))
-        await disconnect(here, game, first, second)
-        await settled(lambda: all(chair.process is None for chair in table_of(here, game).chairs))
+        await disconnect(here, table_id, first, second)
+        await settled(lambda: all(chair.process is None for chair in table_of(here, table_id).chairs))
         here.skip(6)
-        await settled(lambda: table_of(here, game).stage == "over", 120)
-        outcome = table_of(here, game).outcome
+        await settled(lambda: table_of(here, table_id).stage == "over", 120)
+        outcome = table_of(here, table_id).outcome
         assert outcome is not None
         assert outcome.ended == "played"
 
 
 async def test_a_rematch_without_the_one_who_left(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
-        game, first, second = await finished_table(here)
+        table_id, first, second = await finished_table(here)
         await first.close()
         again = (await second.ask("rematch"))["table"]
         bob = "; ".join(f"{name}={value}" for name, value in here._guests[1].cookies.items())
@@ -135,18 +135,18 @@ async def test_a_rematch_without_the_one_who_left(tmp_path: Path) -> None:
         assert third.view["table"]["seats"][0]["name"] == "Ann"
         assert (await third.ask("clear", seat=0))["type"] == "done"
         assert (await third.ask("start", fill="novice"))["type"] == "done"
-        assert game != again
+        assert table_id != again
 
 
 async def test_a_table_that_is_cleared_away_under_those_who_look_at_it_is_gone(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
         ann, bob = await here.guest("Ann"), await here.guest("Bob")
-        game = await ann.table([{"seat": 0, "kind": "me"}], start=False)
-        first, second = await ann.enter(game), await bob.enter(game)
+        table_id = await ann.table([{"seat": 0, "kind": "me"}], start=False)
+        first, second = await ann.enter(table_id), await bob.enter(table_id)
         await first.until(lambda: is_present(first, 0))
         assert await here.server.services.store.delete_tables("open", 2**60, 10) == 1
         await second.send({"type": "sit", "id": "1", "seat": 1})
         for client in (first, second):
             await client.until(lambda client=client: client.closed is not None)
             assert client.closed == CLOSE_NO_TABLE
-        assert (await bob.http.get(f"/api/tables/{game}")).status_code == 404
+        assert (await bob.http.get(f"/api/tables/{table_id}")).status_code == 404

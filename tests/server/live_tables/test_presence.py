@@ -14,12 +14,12 @@ from tests.server.helpers.servers import names, pair, served, set_up, settled, s
 
 async def test_coming_and_going_is_told(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
-        game, first, second, _, bob = await pair(here)
+        table_id, first, second, _, bob = await pair(here)
         await first.until(lambda: is_present(first, 0) and is_present(first, 1))
-        await disconnect(here, game, second)
+        await disconnect(here, table_id, second)
         await first.until(lambda: not is_present(first, 1))
-        assert (await names(here, game))[-1] == "went_away"
-        back = await bob.enter(game)
+        assert (await names(here, table_id))[-1] == "went_away"
+        back = await bob.enter(table_id)
         await first.until(lambda: is_present(first, 1))
         await back.until(lambda: is_present(back, 1))
         kinds = [told["event"]["type"] for told in first.told if told["type"] == "news"]
@@ -28,14 +28,14 @@ async def test_coming_and_going_is_told(tmp_path: Path) -> None:
 
 async def test_a_page_that_is_loaded_again_was_never_away(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
-        game, first, second, _, bob = await pair(here)
+        table_id, first, second, _, bob = await pair(here)
         await first.until(lambda: is_present(first, 1))
-        before = await names(here, game)
+        before = await names(here, table_id)
         await second.close()
-        again = await bob.enter(game)
-        live_table_of(here, game).presence.record_departures((1,))
+        again = await bob.enter(table_id)
+        live_table_of(here, table_id).presence.record_departures((1,))
         await again.ask("look", seat=1)
-        assert await names(here, game) == before
+        assert await names(here, table_id) == before
 
 
 async def test_the_time_for_a_reload_is_three_seconds(tmp_path: Path) -> None:
@@ -49,37 +49,37 @@ async def test_the_time_for_a_reload_is_three_seconds(tmp_path: Path) -> None:
 
 async def test_who_has_two_sockets_goes_with_the_last(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
-        game, first, second, _, bob = await pair(here)
-        third = await bob.enter(game)
+        table_id, first, second, _, bob = await pair(here)
+        third = await bob.enter(table_id)
         await first.until(lambda: is_present(first, 1))
-        before = await names(here, game)
+        before = await names(here, table_id)
         await second.close()
         await settled(lambda: len(here.server.connections.viewers) == 2)
-        live_table_of(here, game).presence.record_departures((1,))
+        live_table_of(here, table_id).presence.record_departures((1,))
         await first.ask("look", seat=0)
-        assert await names(here, game) == before
-        await disconnect(here, game, third)
+        assert await names(here, table_id) == before
+        await disconnect(here, table_id, third)
         await first.until(lambda: not is_present(first, 1))
 
 
 async def test_nobody_is_noted_twice(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
-        game, first, _second, ann, _ = await pair(here)
+        table_id, first, _second, ann, _ = await pair(here)
         await first.until(lambda: is_present(first, 0) and is_present(first, 1))
         for _ in range(3):
-            await ann.enter(game)
-        assert (await names(here, game)).count("attended") == 2
+            await ann.enter(table_id)
+        assert (await names(here, table_id)).count("attended") == 2
 
 
 async def test_players_of_a_dead_process_are_noted_away(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
-        game, first, _second, ann, _bob = await pair(here, absent={"type": "bot", "grace": 30})
+        table_id, first, _second, ann, _bob = await pair(here, absent={"type": "bot", "grace": 30})
         await first.until(lambda: is_present(first, 0) and is_present(first, 1))
     async with served(tmp_path) as here:  # a server that stops notes nobody away
-        client = await Client.enter(here.address, game, ann.cookie)
+        client = await Client.enter(here.address, table_id, ann.cookie)
         assert is_present(client, 1)
         await here.server.jobs.wake_overdue_tables()
-        assert (await names(here, game)).count("went_away") == 0  # it may still be alive
+        assert (await names(here, table_id)).count("went_away") == 0  # it may still be alive
         here.skip(11)
         await here.server.jobs.wake_overdue_tables()
         await client.until(lambda: is_present(client, 0) and not is_present(client, 1))
@@ -95,28 +95,28 @@ async def set_up_with_stand_in(here: Running, client: Client) -> None:
 
 async def absent(here: Running, grace: int = 30, **absence: Any) -> tuple[str, Client, Any]:
     """The player of seat 1 has gone away when it is their turn."""
-    game, first, second, _, bob = await pair(here, absent={"grace": grace, **absence})
+    table_id, first, second, _, bob = await pair(here, absent={"grace": grace, **absence})
     await first.until(lambda: is_present(first, 1))
     await set_up(first, second)
     if first.acting():
         await step(first, 0)
         await step(first, 0)
-    await disconnect(here, game, second)
+    await disconnect(here, table_id, second)
     await first.until(lambda: not is_present(first, 1))
-    return game, first, bob
+    return table_id, first, bob
 
 
 async def test_a_bot_takes_over_and_gives_back(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
-        game, first, bob = await absent(here, type="bot", level="novice")
+        table_id, first, bob = await absent(here, type="bot", level="novice")
         here.skip(29)
-        assert "taken_over" not in await names(here, game)
+        assert "taken_over" not in await names(here, table_id)
         here.skip(2)
         await first.until(lambda: first.view["table"]["seats"][1].get("stand_in") == "novice")
         await first.until(lambda: bool(first.acting()))  # the bot has moved
-        second = await bob.enter(game)
+        second = await bob.enter(table_id)
         await second.until(lambda: second.view["table"]["seats"][1].get("stand_in") is None)
-        assert (await names(here, game))[-2:] == ["attended", "given_back"]
+        assert (await names(here, table_id))[-2:] == ["attended", "given_back"]
         await step(first, 0)
         await step(first, 0)
         await second.until(lambda: second.acting() == [1])
@@ -134,10 +134,10 @@ async def test_who_is_absent_for_too_long_gives_up(tmp_path: Path) -> None:
 
 async def test_the_others_wait_where_they_said_so(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
-        game, first, second, _, _bob = await pair(here)
+        table_id, first, second, _, _bob = await pair(here)
         await first.until(lambda: is_present(first, 1))
         await set_up(first, second)
-        await disconnect(here, game, second)
+        await disconnect(here, table_id, second)
         await first.until(lambda: not is_present(first, 1))
         here.skip(10**6)
         await here.server.jobs.wake_overdue_tables()
@@ -148,22 +148,22 @@ async def test_the_others_wait_where_they_said_so(tmp_path: Path) -> None:
 async def test_leaving_during_the_game_and_coming_back_with_a_move(tmp_path: Path) -> None:
     """The socket stays open: who moves is back, and not replaced again."""
     async with served(tmp_path) as here:
-        game, first, second, *_ = await pair(here, absent={"type": "bot", "grace": 30})
+        table_id, first, second, *_ = await pair(here, absent={"type": "bot", "grace": 30})
         await first.until(lambda: is_present(first, 0) and is_present(first, 1))
         await set_up(first, second)
-        seat = table_of(here, game).acting[0]
+        seat = table_of(here, table_id).acting[0]
         mover, other = (first, second) if seat == 0 else (second, first)
         assert (await mover.ask("stand", seat=seat))["type"] == "done"
         assert (await mover.ask("stand", seat=seat))["type"] == "done"
         await other.until(lambda: not is_present(other, seat))
-        assert (await names(here, game)).count("went_away") == 1
+        assert (await names(here, table_id)).count("went_away") == 1
         await other.ask("say", seat=1 - seat, phrase="hello")  # what others do does not bring them back
         assert not is_present(other, seat)
         assert (await step(mover, seat))["type"] == "done"
         await other.until(lambda: is_present(other, seat))
         here.skip(31)
         await here.server.jobs.wake_overdue_tables()
-        assert table_of(here, game).chairs[seat].stand_in is None
+        assert table_of(here, table_id).chairs[seat].stand_in is None
 
 
 async def test_a_stand_in_gives_the_seat_back_at_a_word(tmp_path: Path) -> None:

@@ -12,14 +12,14 @@ from tests.server.helpers.servers import faults, names, pair, served, settled
 
 async def test_two_who_ask_at_once_get_one_table(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
-        game, first, second = await finished_table(here)
+        table_id, first, second = await finished_table(here)
         answers = await asyncio.gather(*(client.ask("rematch") for client in (first, second, first, second)))
         assert {answer["type"] for answer in answers} == {"done"}
         (again,) = {answer["table"] for answer in answers}
-        assert again != game
+        assert again != table_id
         for client in (first, second):
             await client.until(lambda c=client: c.view["table"].get("rematch") == again)
-        assert (await names(here, game)).count("rematch_made") == 1
+        assert (await names(here, table_id)).count("rematch_made") == 1
         assert len(await here.server.services.store.list_tables("", 10)) == 2
 
 
@@ -47,10 +47,10 @@ async def test_the_same_seats(tmp_path: Path) -> None:
 
 async def test_a_rematch_is_for_those_who_played_and_after_the_game(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
-        game, first, _second, *_ = await pair(here)
+        table_id, first, _second, *_ = await pair(here)
         assert (await first.ask("rematch"))["code"] == "not_over"
         await first.ask("resign", seat=0)
-        eve, nobody = await (await here.guest("Eve")).enter(game), await Client.enter(here.address, game)
+        eve, nobody = await (await here.guest("Eve")).enter(table_id), await Client.enter(here.address, table_id)
         assert (await eve.ask("rematch"))["code"] == "not_your_seat"
         assert (await nobody.ask("rematch"))["code"] == "no_session"
         assert len(await here.server.services.store.list_tables("", 10)) == 1  # they made nothing
@@ -58,7 +58,7 @@ async def test_a_rematch_is_for_those_who_played_and_after_the_game(tmp_path: Pa
 
 async def test_a_store_that_fails_in_between(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
-        game, first, _ = await finished_table(here)
+        table_id, first, _ = await finished_table(here)
         await settled(lambda: all(live.timers.idle for live in here.server.tables))
         faults(here).faults = ["error"]
         assert (await first.ask("rematch", id="r"))["code"] == "unavailable"
@@ -66,18 +66,18 @@ async def test_a_store_that_fails_in_between(tmp_path: Path) -> None:
         assert (await first.ask("rematch", id="r"))["code"] == "unavailable"
         answer = await first.ask("rematch", id="r")
         assert answer["type"] == "done"
-        assert (await names(here, game)).count("rematch_made") == 1
+        assert (await names(here, table_id)).count("rematch_made") == 1
         assert len(await here.server.services.store.list_tables("", 10)) == 2
 
 
 async def test_a_rematch_of_the_rematch(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
         ann = await here.guest()
-        games = [await ann.table()]
+        table_ids = [await ann.table()]
         for _ in range(3):
-            client = await ann.enter(games[-1])
+            client = await ann.enter(table_ids[-1])
             if client.stage == "open":
                 await client.ask("start")
             await client.ask("resign", seat=0)
-            games.append((await client.ask("rematch"))["table"])
-        assert len({*games}) == 4
+            table_ids.append((await client.ask("rematch"))["table"])
+        assert len({*table_ids}) == 4

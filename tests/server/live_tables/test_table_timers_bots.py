@@ -22,9 +22,9 @@ from tests.server.helpers.servers import faults, names, served, set_up, settled,
 @pytest.mark.parametrize("level", ["novice", "scribe", "illuminator"])
 async def test_bots_of_each_level_play(tmp_path: Path, level: str) -> None:
     async with served(tmp_path) as here:
-        game, _, client = await table_with_bots(here, level)
+        table_id, _, client = await table_with_bots(here, level)
         await client.play_on(moves=6)
-        assert (await names(here, game)).count("placed") >= 3
+        assert (await names(here, table_id)).count("placed") >= 3
 
 
 async def test_bots_think_off_the_loop(tmp_path: Path) -> None:
@@ -43,14 +43,14 @@ async def test_bots_think_off_the_loop(tmp_path: Path) -> None:
 async def test_a_bots_turn_survives_the_process(tmp_path: Path) -> None:
     held = HeldBots()
     async with served(tmp_path, bots=held) as here:
-        game, _ann, _ = await table_with_bots(here)
+        table_id, _ann, _ = await table_with_bots(here)
         await settled(lambda: held.asked)
     held.go.set()
     async with served(tmp_path) as here:  # nobody asks for the table
         here.server.services.last_signals.clear()
         await here.server.jobs.wake_overdue_tables()
-        await settled(lambda: 1 not in table_of(here, game).acting)
-        assert "starter_chosen" in await names(here, game)
+        await settled(lambda: 1 not in table_of(here, table_id).acting)
+        assert "starter_chosen" in await names(here, table_id)
 
 
 class FailingBots(BotThreads):
@@ -79,30 +79,30 @@ async def test_a_bot_that_cheats_makes_another_move(tmp_path: Path) -> None:
 async def test_a_bots_move_that_cannot_be_saved_is_made_later(tmp_path: Path) -> None:
     held = HeldBots()
     async with served(tmp_path, bots=held, timings=Timings(timer_retry_s=0.01)) as here:
-        game, _, client = await table_with_bots(here)
+        table_id, _, client = await table_with_bots(here)
         await settled(lambda: held.asked and client.view["table"]["seats"][0].get("present"))
         faults(here).faults = ["error", "lost"]
         held.go.set()
-        await settled(lambda: 1 not in table_of(here, game).acting)
+        await settled(lambda: 1 not in table_of(here, table_id).acting)
         faults(here).faults = []
-        assert (await names(here, game)).count("starter_chosen") == 1
+        assert (await names(here, table_id)).count("starter_chosen") == 1
 
 
 async def test_who_comes_back_while_the_bot_thinks_decides(tmp_path: Path) -> None:
     held = HeldBots()
     async with served(tmp_path, bots=held) as here:
         ann = await here.guest()
-        game = await ann.table(absent={"type": "bot", "grace": 5}, clock={"type": "turn", "seconds": 10})
-        client = await ann.enter(game)
+        table_id = await ann.table(absent={"type": "bot", "grace": 5}, clock={"type": "turn", "seconds": 10})
+        client = await ann.enter(table_id)
         here.skip(12)
         await settled(lambda: len(held.asked) == 1)
         for seat in (0, 1):
             await client.until(lambda s=seat: client.view["table"]["seats"][s].get("stand_in"))
             await client.ask("return", seat=seat)
-        before = await names(here, game)
+        before = await names(here, table_id)
         held.go.set()
         await settled(lambda: all(live.timers._thinking == set() for live in here.server.tables))
-        assert await names(here, game) == before  # what the bots thought of is not played
+        assert await names(here, table_id) == before  # what the bots thought of is not played
         assert client.acting() == [0, 1]
 
 
@@ -123,8 +123,8 @@ async def test_a_hint(tmp_path: Path) -> None:
 async def test_no_hints_where_the_table_has_none(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
         ann = await here.guest()
-        game = await ann.table(hints=False, start=False)
-        client = await ann.enter(game)
+        table_id = await ann.table(hints=False, start=False)
+        client = await ann.enter(table_id)
         assert (await client.ask("hint", seat=0))["code"] == "no_hints"
         allowed = await (await here.guest("Bob")).table(start=False)
         other = await Client.enter(here.address, allowed)
@@ -134,8 +134,8 @@ async def test_no_hints_where_the_table_has_none(tmp_path: Path) -> None:
 async def test_a_hint_before_the_game_and_out_of_turn(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
         ann = await here.guest()
-        game = await ann.table(start=False)
-        client = await ann.enter(game)
+        table_id = await ann.table(start=False)
+        client = await ann.enter(table_id)
         assert (await client.ask("hint", seat=0))["code"] == "not_started"
         await client.ask("start")
         await set_up(client)
@@ -146,8 +146,8 @@ async def test_a_hint_before_the_game_and_out_of_turn(tmp_path: Path) -> None:
 async def test_bots_choices_follow_from_the_table(tmp_path: Path) -> None:
     """Asked twice about the same position, a bot says the same: a second process would not disagree."""
     async with served(tmp_path) as here:
-        game, _, _client = await table_with_bots(here)
-        table: Table = table_of(here, game)
+        table_id, _, _client = await table_with_bots(here)
+        table: Table = table_of(here, table_id)
         assert isinstance(table.game, Game)
         view = table.game.view(0)  # of the person, who takes their time
         thinking = here.server.services.bots

@@ -26,13 +26,13 @@ async def test_a_flag_falls(tmp_path: Path) -> None:
 
 async def test_a_move_in_time_counts_and_starts_the_others_clock(tmp_path: Path) -> None:
     async with served(tmp_path, clock=Clock(frozen=True)) as here:
-        game, seat, clients, _ = await started_game(here, clock=TURN)
+        table_id, seat, clients, _ = await started_game(here, clock=TURN)
         here.skip(55)
         assert (await step(clients[seat], seat))["type"] == "done"
-        assert time_left(here, game, seat) == 5000
+        assert time_left(here, table_id, seat) == 5000
         assert (await step(clients[seat], seat))["type"] == "done"
-        assert time_left(here, game, seat) == 60_000
-        assert time_left(here, game, 1 - seat) == 60_000
+        assert time_left(here, table_id, seat) == 60_000
+        assert time_left(here, table_id, 1 - seat) == 60_000
         other = clients[1 - seat]
         await other.until(lambda: other.acting() == [1 - seat])
         clock = other.view["clocks"][1 - seat]
@@ -42,16 +42,16 @@ async def test_a_move_in_time_counts_and_starts_the_others_clock(tmp_path: Path)
 
 async def test_a_games_time_and_its_increment(tmp_path: Path) -> None:
     async with served(tmp_path, clock=Clock(frozen=True)) as here:
-        game, seat, clients, _ = await started_game(here, clock=GAME)
-        before = time_left(here, game, seat)
+        table_id, seat, clients, _ = await started_game(here, clock=GAME)
+        before = time_left(here, table_id, seat)
         assert before == 60_000
         here.skip(30)
         await step(clients[seat], seat)
         await clients[seat].ask("undo", seat=seat)
-        assert time_left(here, game, seat) == before - 30_000  # an undo gives nothing back
+        assert time_left(here, table_id, seat) == before - 30_000  # an undo gives nothing back
         await step(clients[seat], seat)
         await step(clients[seat], seat)
-        assert time_left(here, game, seat) == before - 30_000 + 5000
+        assert time_left(here, table_id, seat) == before - 30_000 + 5000
         here.skip(70)
         await clients[0].until(lambda: clients[0].stage == "over")
         assert clients[0].view["outcome"]["winners"] == [seat]
@@ -68,45 +68,45 @@ async def test_who_does_not_choose_in_the_set_up_loses_on_time(tmp_path: Path) -
 
 async def test_by_correspondence(tmp_path: Path) -> None:
     async with served(tmp_path, clock=Clock(frozen=True)) as here:
-        game, seat, clients, _ = await started_game(
+        table_id, seat, clients, _ = await started_game(
             here, clock=DAYS, absent={"type": "bot", "grace": 5, "level": "novice"}
         )
         here.skip(2 * 86_400 - 60)
-        assert table_of(here, game).chairs[seat].stand_in is None
+        assert table_of(here, table_id).chairs[seat].stand_in is None
         here.skip(62)
-        await settled(lambda: table_of(here, game).chairs[seat].stand_in == "novice")
+        await settled(lambda: table_of(here, table_id).chairs[seat].stand_in == "novice")
         other = clients[1 - seat]
         await other.until(lambda: other.acting() == [1 - seat])  # the bot has moved for the other
 
 
 async def test_a_turn_that_took_too_long_is_a_bots_where_bots_stand_in(tmp_path: Path) -> None:
     async with served(tmp_path, clock=Clock(frozen=True)) as here:
-        game, seat, clients, _ = await started_game(
+        table_id, seat, clients, _ = await started_game(
             here, clock=TURN, absent={"type": "bot", "grace": 30, "level": "novice"}
         )
         here.skip(62)
         other = clients[1 - seat]
         await other.until(lambda: other.acting() == [1 - seat])
         assert other.stage == "playing"
-        assert stored_events.StandInStarted(seat, "novice") in await events(here, game)
+        assert stored_events.StandInStarted(seat, "novice") in await events(here, table_id)
         assert (await clients[seat].ask("return", seat=seat))["type"] == "done"
 
 
 async def test_clocks_survive_a_restart_and_the_outage_is_nobodys(tmp_path: Path) -> None:
     clock = Clock(frozen=True)
     async with served(tmp_path, clock=clock) as here:
-        game, seat, _clients, guests = await started_game(here, clock=TURN)
+        table_id, seat, _clients, guests = await started_game(here, clock=TURN)
         here.skip(20)
         await here.server.jobs.liveness.signal()
-        before = time_left(here, game, seat)
+        before = time_left(here, table_id, seat)
     async with served(tmp_path, clock=clock) as here:
         services = here.server.services
         clock.skipped_ms += 3_600_000  # an hour later
         services.outages.clear()
         here.server.services.spawn(here.server.jobs.start())
         await settled(lambda: services.outages)
-        client = await Client.enter(here.address, game, guests[seat].cookie)
-        assert time_left(here, game, seat) == before
+        client = await Client.enter(here.address, table_id, guests[seat].cookie)
+        assert time_left(here, table_id, seat) == before
         assert (await step(client, seat))["type"] == "done"
         assert client.stage == "playing"
         here.skip(61)
@@ -116,20 +116,20 @@ async def test_clocks_survive_a_restart_and_the_outage_is_nobodys(tmp_path: Path
 async def test_a_flag_that_nobody_watches_falls_too(tmp_path: Path) -> None:
     """Nobody has the table open: a round of the server finds it."""
     async with served(tmp_path, clock=Clock(frozen=True)) as here:
-        game, _seat, _clients, _ = await started_game(here, clock=TURN)
+        table_id, _seat, _clients, _ = await started_game(here, clock=TURN)
     async with served(tmp_path, clock=Clock(frozen=True)) as here:
         assert len(here.server.tables) == 0
         here.clock.skipped_ms += 75_000
         here.server.services.last_signals.clear()
         await here.server.jobs.wake_overdue_tables()
-        await settled(lambda: table_of(here, game).stage == "over")
-        assert (await names(here, game))[-2:] == ["conceded", "concluded"]
+        await settled(lambda: table_of(here, table_id).stage == "over")
+        assert (await names(here, table_id))[-2:] == ["conceded", "concluded"]
 
 
 async def test_a_failing_store_does_not_stop_the_clock_for_good(tmp_path: Path) -> None:
     async with served(tmp_path, clock=Clock(frozen=True)) as here:
-        game, _seat, clients, _ = await started_game(here, clock=TURN)
+        table_id, _seat, clients, _ = await started_game(here, clock=TURN)
         faults(here).faults = ["error"]
         here.skip(62)
         await clients[0].until(lambda: clients[0].stage == "over")  # tried again after a second
-        assert (await names(here, game)).count("conceded") == 1
+        assert (await names(here, table_id)).count("conceded") == 1

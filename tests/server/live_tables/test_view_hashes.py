@@ -22,18 +22,18 @@ async def test_each_version_is_hashed_once_for_each_viewpoint(tmp_path: Path, mo
 
     monkeypatch.setattr(view_hashes, "view_hash", counted)
     async with served(tmp_path, heartbeat_seconds=300) as here:
-        game, first, second, *_ = await pair(here)
+        table_id, first, second, *_ = await pair(here)
         await set_up(first, second)
         hashes = ViewHashes()
         hashed.clear()
         for _ in range(3):
             for viewpoint in (None, 0, 1):
-                expected = view_hash(view_of(table_of(here, game), viewpoint))
-                assert hashes.get(table_of(here, game), viewpoint) == expected
+                expected = view_hash(view_of(table_of(here, table_id), viewpoint))
+                assert hashes.get(table_of(here, table_id), viewpoint) == expected
         assert len(hashed) == 3
         mover = first if first.acting() else second
         await step(mover, mover.acting()[0])
-        assert hashes.get(table_of(here, game), 0) == view_hash(view_of(table_of(here, game), 0))
+        assert hashes.get(table_of(here, table_id), 0) == view_hash(view_of(table_of(here, table_id), 0))
         hashes.clear()
-        hashes.get(table_of(here, game), 0)
+        hashes.get(table_of(here, table_id), 0)
         assert len(hashed) == 5

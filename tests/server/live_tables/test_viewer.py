@@ -11,7 +11,7 @@ import pytest
 
 from naturalis.server.live_tables.viewer import FlushQueue, Viewer
 from naturalis.server.monitoring.metrics import Metrics
-from tests.server.helpers.servers import line_of, pair, served
+from tests.server.helpers.servers import pair, served, websocket_of
 
 LIMIT = 1000
 
@@ -182,12 +182,12 @@ async def test_a_client_that_does_not_read(tmp_path: Path) -> None:
     async with served(tmp_path, max_outbox_kib=16, chat_per_minute=10_000) as here:
         _game, first, second, *_ = await pair(here, chat="free")
         viewer = next(viewer for viewer in here.server.connections.viewers if viewer.seats == (1,))
-        line_of(viewer).pause_writing()
+        websocket_of(viewer).pause_writing()
         for number in range(120):
             assert (await first.ask("say", seat=0, text=f"{number} " + "x" * 200))["type"] == "done"
             assert viewer._size_bytes <= 16 * 1024
         assert second.view["chat"] == []
-        line_of(viewer).resume_writing()
+        websocket_of(viewer).resume_writing()
         await second.until(lambda: second.view["version"] == first.view["version"])
         assert second.view == second.view | {"chat": first.view["chat"]}
         assert here.server.services.metrics.outbox_overflows._value.get() == 1

@@ -19,15 +19,15 @@ from tests.server.helpers.servers import faults, names, pair, served, settled, t
 async def test_one_table_that_cannot_be_read_keeps_no_other_waiting(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
         ann = await here.guest()
-        game = await ann.table([{"seat": 0, "kind": "me"}], fill="novice")
-        await settled(lambda: 1 not in table_of(here, game).acting)
+        table_id = await ann.table([{"seat": 0, "kind": "me"}], fill="novice")
+        await settled(lambda: 1 not in table_of(here, table_id).acting)
         head = TableHeader("playing", False, 1, b"")
         await here.server.services.store.append("broken42", 0, [EventRow(1, 1, b'{"event":{"type":"began"}}')], head)
         await here.server.services.store.append("broken43", 0, [EventRow(1, 1, b"rubbish")], head)
         incidents = here.server.services.metrics.incidents
         await here.server.jobs.wake_overdue_tables()
         assert incidents._value.get() == 2
-        assert (await ann.http.get(f"/api/tables/{game}")).status_code == 200
+        assert (await ann.http.get(f"/api/tables/{table_id}")).status_code == 200
         answer = await ann.http.get("/api/tables/broken43")
         assert (answer.status_code, answer.json()["code"]) == (500, "internal")
 
@@ -52,17 +52,19 @@ async def test_tables_that_are_not_due_after_all_starve_no_other(tmp_path: Path)
 async def test_one_table_that_cannot_be_read_on_keeps_no_news_back(tmp_path: Path) -> None:
     async with served(tmp_path, poll_ms=60_000) as here, served(tmp_path, poll_ms=60_000) as there:
         ann = await here.guest()
-        games = [await ann.table(start=False) for _ in range(3)]
-        for game in games:
-            await Client.enter(there.address, game)
+        table_ids = [await ann.table(start=False) for _ in range(3)]
+        for table_id in table_ids:
+            await Client.enter(there.address, table_id)
         store = here.server.services.store
-        for game in games:
+        for table_id in table_ids:
             await here.server.jobs.poll_tables()
-            version = table_of(here, game).version
-            body = b"rubbish" if game == games[0] else encode(Envelope(stored_events.SeatColourSet(0, "red")))
-            await store.append(game, version, [EventRow(version + 1, 5, body)], TableHeader("open", False, None, b""))
+            version = table_of(here, table_id).version
+            body = b"rubbish" if table_id == table_ids[0] else encode(Envelope(stored_events.SeatColourSet(0, "red")))
+            await store.append(
+                table_id, version, [EventRow(version + 1, 5, body)], TableHeader("open", False, None, b"")
+            )
         await there.server.jobs.poll_tables()
-        assert [table_of(there, game).chairs[0].colour for game in games] == [None, "red", "red"]
+        assert [table_of(there, table_id).chairs[0].colour for table_id in table_ids] == [None, "red", "red"]
 
 
 async def test_rounds_go_on_when_the_store_comes_back(tmp_path: Path) -> None:
@@ -116,11 +118,11 @@ async def test_finished_games_are_kept_for_ever_unless_told(tmp_path: Path) -> N
 async def test_a_game_that_nobody_can_go_on_with_is_counted(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
         ann = await here.guest()
-        game = await ann.table()
+        table_id = await ann.table()
         await here.server.jobs.send_heartbeats()
         stuck = here.server.services.metrics.tables_stuck._value
         assert stuck.get() == 1
-        client = await ann.enter(game)
+        client = await ann.enter(table_id)
         await client.until(lambda: all(seat["present"] for seat in client.view["table"]["seats"]))
         await here.server.jobs.send_heartbeats()
         assert stuck.get() == 0

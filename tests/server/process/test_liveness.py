@@ -36,27 +36,27 @@ async def store_down(here: Running, seconds: float) -> AsyncIterator[None]:
     await settled(lambda: not services.store_down)
 
 
-async def folded(here: Running, game: str) -> Table:
+async def folded(here: Running, table_id: str) -> Table:
     """The table as a server would have it that starts now."""
-    table = Table(game, here.server.services.outages)
-    for entry in await here.server.services.store.events(game):
+    table = Table(table_id, here.server.services.outages)
+    for entry in await here.server.services.store.events(table_id):
         table.fold(entry.version, entry.at, decode(entry.body))
     return table
 
 
 async def test_no_clock_runs_while_the_store_is_gone(tmp_path: Path) -> None:
     async with served(tmp_path, clock=Clock(frozen=True)) as here:
-        game, seat, clients, guests = await started_game(here, clock=TURN)
+        table_id, seat, clients, guests = await started_game(here, clock=TURN)
         here.skip(20)
-        before = time_left(here, game, seat)
+        before = time_left(here, table_id, seat)
         async with store_down(here, 3600):
             assert (await step(clients[seat], seat))["code"] == "unavailable"
             assert (await guests[0].http.get("/readyz")).json()["status"] == "store"
             failed = await guests[0].http.post("/api/tables", json={"settings": {}})
             assert (failed.status_code, failed.json()["code"]) == (503, "unavailable")
         assert (await guests[0].http.get("/readyz")).json()["status"] == "ok"
-        assert time_left(here, game, seat) == before
-        assert "conceded" not in await names(here, game)
+        assert time_left(here, table_id, seat) == before
+        assert "conceded" not in await names(here, table_id)
         assert (await step(clients[seat], seat))["type"] == "done"
         here.skip(60 + LATE / 1000)
         await clients[0].until(lambda: clients[0].stage == "over")
@@ -65,22 +65,22 @@ async def test_no_clock_runs_while_the_store_is_gone(tmp_path: Path) -> None:
 async def test_whoever_missed_but_a_word_since_is_told_how_the_clocks_stand(tmp_path: Path) -> None:
     """A word says nothing of clocks, and those who knew the table before the outage know them wrong."""
     async with served(tmp_path, clock=Clock(frozen=True)) as here:
-        game, seat, clients, guests = await started_game(here, clock=TURN)
+        table_id, seat, clients, guests = await started_game(here, clock=TURN)
         before = clients[1].view["clocks"][seat]["left"]
         async with store_down(here, 600):
             pass
         await clients[1].until(lambda: clients[1].view["clocks"][seat]["left"] == before + 600_000)
         assert (await clients[0].ask("say", seat=0, phrase="hello"))["type"] == "done"
-        version = table_of(here, game).version
+        version = table_of(here, table_id).version
         for last, whole in ((version - 1, True), (version, False)):
-            again = await guests[1].enter(game, last=last)
+            again = await guests[1].enter(table_id, last=last)
             assert bool(again.told[0]["views"]) is whole
             await again.close()
 
 
 async def test_whoever_looks_on_is_told_how_the_clocks_stand(tmp_path: Path) -> None:
     async with served(tmp_path, clock=Clock(frozen=True)) as here:
-        game, seat, clients, _ = await started_game(here, clock=TURN)
+        table_id, seat, clients, _ = await started_game(here, clock=TURN)
         (before,) = [clock["left"] for clock in clients[0].view["clocks"] if clock.get("since")]
         async with store_down(here, 600):
             pass
@@ -89,13 +89,13 @@ async def test_whoever_looks_on_is_told_how_the_clocks_stand(tmp_path: Path) -> 
             told = len(client.told)
             await client.send({"type": "ping"})
             await client.until(lambda c=client, n=told: any(m["type"] == "beat" for m in c.told[n:]))  # and its hash
-        assert clients[0].view["version"] == table_of(here, game).version
+        assert clients[0].view["version"] == table_of(here, table_id).version
 
 
 async def test_a_move_just_before_the_outage_counts_the_same_for_all(tmp_path: Path) -> None:
     """The outage begins with the last pulse, so moves after it were counted as if there were none."""
     async with served(tmp_path, clock=Clock(frozen=True)) as here:
-        game, seat, clients, _ = await started_game(here, clock=GAME)
+        table_id, seat, clients, _ = await started_game(here, clock=GAME)
         services = here.server.services
         await here.server.jobs.liveness.signal()
         for waiting in services._tasks:
@@ -104,32 +104,32 @@ async def test_a_move_just_before_the_outage_counts_the_same_for_all(tmp_path: P
         here.skip(1)
         assert (await step(clients[seat], seat))["type"] == "done"
         assert (await step(clients[seat], seat))["type"] == "done"
-        version = table_of(here, game).version
+        version = table_of(here, table_id).version
         here.skip(30)
         services.signalled_at -= 30
         await here.server.jobs.liveness.signal()
-        awaited = await folded(here, game)
-        await settled(lambda: clocks(table_of(here, game)) == clocks(awaited))
-        assert table_of(here, game).version == version
+        awaited = await folded(here, table_id)
+        await settled(lambda: clocks(table_of(here, table_id)) == clocks(awaited))
+        assert table_of(here, table_id).version == version
 
 
 async def test_bots_and_absences_go_on_afterwards(tmp_path: Path) -> None:
     async with served(tmp_path, clock=Clock(frozen=True)) as here:
-        game, first, second, *_ = await pair(here, seats=3, absent={"type": "bot", "grace": 30, "level": "novice"})
+        table_id, first, second, *_ = await pair(here, seats=3, absent={"type": "bot", "grace": 30, "level": "novice"})
         await set_up(first, second)
         async with store_down(here, 600):
             await second.close()
-        await settled(lambda: table_of(here, game).chairs[1].process is None)
-        assert "taken_over" not in await names(here, game)
+        await settled(lambda: table_of(here, table_id).chairs[1].process is None)
+        assert "taken_over" not in await names(here, table_id)
         here.skip(31)
         await first.play_on(moves=4)
-        assert "taken_over" in await names(here, game)
+        assert "taken_over" in await names(here, table_id)
 
 
 async def test_a_pulse_that_is_late_lets_no_flag_fall(tmp_path: Path) -> None:
     """The store hangs: it is not known yet that this is an outage, nor how long it will be."""
     async with served(tmp_path, clock=Clock(frozen=True)) as here:
-        game, _seat, _clients, _ = await started_game(here, clock=TURN)
+        table_id, _seat, _clients, _ = await started_game(here, clock=TURN)
         services = here.server.services
         gate = asyncio.Event()
         store: Any = services.store
@@ -142,19 +142,19 @@ async def test_a_pulse_that_is_late_lets_no_flag_fall(tmp_path: Path) -> None:
         store.__dict__["heartbeats"] = hanging
         services.signalled_at -= 300
         here.skip(300)
-        await live_table_of(here, game).timers._run_due()
-        assert "conceded" not in await names(here, game)
+        await live_table_of(here, table_id).timers._run_due()
+        assert "conceded" not in await names(here, table_id)
         gate.set()
         await settled(lambda: not services.signal_overdue)
-        await live_table_of(here, game).timers._run_due()
-        assert "conceded" not in await names(here, game)
+        await live_table_of(here, table_id).timers._run_due()
+        assert "conceded" not in await names(here, table_id)
 
 
 async def test_other_servers_are_not_taken_for_dead_after_it(tmp_path: Path) -> None:
     async with served(tmp_path, clock=Clock(frozen=True)) as here, served(tmp_path) as there:
         ann, bob = await here.guest("Ann"), await there.guest("Bob")
-        game = await ann.table([{"seat": 0, "kind": "me"}], start=False)
-        first, second = await ann.enter(game), await bob.enter(game)
+        table_id = await ann.table([{"seat": 0, "kind": "me"}], start=False)
+        first, second = await ann.enter(table_id), await bob.enter(table_id)
         assert (await second.ask("sit", seat=1))["type"] == "done"
         await first.until(lambda: first.view["table"]["seats"][1].get("present"))
         other = there.server.services
@@ -164,7 +164,7 @@ async def test_other_servers_are_not_taken_for_dead_after_it(tmp_path: Path) -> 
             there.clock.skipped_ms = here.clock.skipped_ms
         await here.server.jobs.wake_overdue_tables()
         assert here.server.services.is_alive(other.process)
-        assert table_of(here, game).chairs[1].process == other.process
+        assert table_of(here, table_id).chairs[1].process == other.process
         here.clock.skipped_ms += 11_000
         assert not here.server.services.is_alive(other.process)  # now it had the usual time
         there.clock.skipped_ms = here.clock.skipped_ms
@@ -186,24 +186,24 @@ def postgres() -> Iterator[Server]:
 async def test_a_database_that_is_killed_and_comes_back(postgres: Server) -> None:
     place = postgres.url(await asyncio.to_thread(postgres.create))
     async with stored(place) as store, serving(store, clock=Clock(frozen=True)) as here:
-        game, seat, clients, guests = await started_game(here, clock=TURN)
+        table_id, seat, clients, guests = await started_game(here, clock=TURN)
         services = here.server.services
         await here.server.jobs.liveness.signal()
-        before = time_left(here, game, seat)
+        before = time_left(here, table_id, seat)
         await asyncio.to_thread(postgres.kill)
         move = asyncio.create_task(step(clients[seat], seat))
         assert (await move)["code"] == "unavailable"
         await settled(lambda: services.store_down)
         assert (await guests[0].http.get("/readyz")).status_code == 503
-        late = await Client.enter(here.address, game, guests[seat].cookie)
+        late = await Client.enter(here.address, table_id, guests[seat].cookie)
         assert late.closed in (None, 1013)
         here.skip(3600)
         services.signalled_at -= 3600
         await asyncio.to_thread(postgres.start)
         await settled(lambda: not services.store_down, 60)
         assert (await guests[0].http.get("/readyz")).status_code == 200
-        assert time_left(here, game, seat) == before
+        assert time_left(here, table_id, seat) == before
         assert (await step(clients[seat], seat))["type"] == "done"
         assert (await step(clients[seat], seat))["type"] == "done"
         assert (await step(clients[1 - seat], 1 - seat))["type"] == "done"
-        assert clocks(table_of(here, game)) == clocks(await folded(here, game))
+        assert clocks(table_of(here, table_id)) == clocks(await folded(here, table_id))

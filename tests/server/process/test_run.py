@@ -58,15 +58,15 @@ async def game_at(address: str) -> tuple[str, str, Client]:
         await http.post("/api/session", json={"name": "Ann"})
         places: list[dict[str, Any]] = [{"seat": 0, "kind": "me"}]
         made = await http.post("/api/tables", json={"settings": {}, "seats": places, "start": True, "fill": "novice"})
-        game = made.json()["table"]
+        table_id = made.json()["table"]
         cookie = "; ".join(f"{name}={value}" for name, value in http.cookies.items())
-    return game, cookie, await Client.enter(address, game, cookie)
+    return table_id, cookie, await Client.enter(address, table_id, cookie)
 
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
 async def test_it_stops_at_a_signal_and_its_data_opens_again(tmp_path: Path, how: signal.Signals) -> None:
     with program(tmp_path) as first:
-        game, cookie, client = await game_at(first.address)
+        table_id, cookie, client = await game_at(first.address)
         await client.play_on(moves=4)
         version = client.view["version"]
         code, errors = first.stop(how)
@@ -76,7 +76,7 @@ async def test_it_stops_at_a_signal_and_its_data_opens_again(tmp_path: Path, how
         assert client.told[-1]["type"] == "bye"
         assert [path.name for path in tmp_path.iterdir()] == ["naturalis.sqlite"]  # nothing is left to be taken in
     with program(tmp_path) as second:
-        again = await Client.enter(second.address, game, cookie)
+        again = await Client.enter(second.address, table_id, cookie)
         assert again.view["version"] >= version
         await again.play_on(moves=4)
         await again.close()
@@ -84,13 +84,13 @@ async def test_it_stops_at_a_signal_and_its_data_opens_again(tmp_path: Path, how
 
 async def test_what_was_acknowledged_survives_a_kill(tmp_path: Path) -> None:
     with program(tmp_path) as first:
-        game, cookie, client = await game_at(first.address)
+        table_id, cookie, client = await game_at(first.address)
         await client.play_on(moves=6)
         done = max(told["version"] for told in client.told if told["type"] == "done")
         first.process.kill()
         await client.until(lambda: client.closed is not None)
     with program(tmp_path) as second:
-        again = await Client.enter(second.address, game, cookie)
+        again = await Client.enter(second.address, table_id, cookie)
         assert again.view["version"] >= done
         await again.play_on(moves=4)
         await again.close()

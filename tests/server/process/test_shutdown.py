@@ -10,22 +10,22 @@ from naturalis.server.shared.timings import Timings
 from tests.server.helpers.client import Client
 from tests.server.helpers.held_bots import HeldBots
 from tests.server.helpers.scenarios import table_with_bots
-from tests.server.helpers.servers import faults, line_of, names, pair, served, set_up, settled, table_of
+from tests.server.helpers.servers import faults, names, pair, served, set_up, settled, table_of, websocket_of
 
 
 async def test_clients_are_told_and_come_back(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
-        game, first, second, ann, _ = await pair(here)
-        watching = await Client.enter(here.address, game)
+        table_id, first, second, ann, _ = await pair(here)
+        watching = await Client.enter(here.address, table_id)
         await set_up(first, second)
-        version = table_of(here, game).version
+        version = table_of(here, table_id).version
         await here.close()
         for client in (first, second, watching):
             await client.until(lambda c=client: c.closed is not None)
             assert client.told[-1] == {"type": "bye", "reason": "stopping", "retry": 1000}
             assert client.closed == 1012
     async with served(tmp_path) as here:
-        again = await Client.enter(here.address, game, ann.cookie)
+        again = await Client.enter(here.address, table_id, ann.cookie)
         assert again.view["version"] >= version
         assert again.you["seats"] == [0]
 
@@ -48,7 +48,7 @@ async def test_a_stop_while_a_search_runs(tmp_path: Path) -> None:
 async def test_what_was_begun_is_finished(tmp_path: Path) -> None:
     """A move on its way to the disk is saved, though the server has begun to stop; whoever asks again is told so."""
     async with served(tmp_path) as here:
-        game, first, *_ = await pair(here)
+        table_id, first, *_ = await pair(here)
         store = faults(here)
         store.gate = asyncio.Event()
         await first.send({"type": "say", "id": "last", "seat": 0, "phrase": "bye"})
@@ -58,7 +58,7 @@ async def test_what_was_begun_is_finished(tmp_path: Path) -> None:
         store.gate.set()
         await settled(lambda: first.closed is not None)
     async with served(tmp_path) as here:
-        assert (await names(here, game)).count("said") == 1
+        assert (await names(here, table_id)).count("said") == 1
 
 
 async def test_a_busy_server_stops_too(tmp_path: Path) -> None:
@@ -84,17 +84,17 @@ async def test_a_client_that_reads_nothing_holds_nobody_up(tmp_path: Path) -> No
     async with served(tmp_path) as here:
         _game, first, *_ = await pair(here)
         viewer = next(viewer for viewer in here.server.connections.viewers if viewer.seats == (1,))
-        line_of(viewer).pause_writing()
+        websocket_of(viewer).pause_writing()
         await here.close()
         await first.until(lambda: first.closed is not None)
 
 
 async def test_nobody_is_noted_away_because_the_server_stops(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
-        game, first, _second, *_ = await pair(here)
+        table_id, first, _second, *_ = await pair(here)
         await first.until(lambda: all(seat["present"] for seat in first.view["table"]["seats"]))
     async with served(tmp_path) as here:
-        assert "went_away" not in await names(here, game)
+        assert "went_away" not in await names(here, table_id)
 
 
 async def test_the_end_is_bounded(tmp_path: Path) -> None:

@@ -13,8 +13,8 @@ async def started(folder: Path, seed: int | None) -> tuple[str, Any]:
     folder.mkdir()
     async with served(folder, seed=seed) as here:
         ann = await here.guest()
-        game = await ann.table()
-        return game, (await ann.enter(game)).view["game"]
+        table_id = await ann.table()
+        return table_id, (await ann.enter(table_id)).view["game"]
 
 
 async def test_a_seeded_server_deals_the_same_again(tmp_path: Path) -> None:

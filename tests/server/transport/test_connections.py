@@ -13,40 +13,40 @@ from tests.server.helpers.servers import served, settled
 async def test_as_many_sockets_as_may_be(tmp_path: Path) -> None:
     async with served(tmp_path, max_connections=3) as here:
         ann = await here.guest()
-        game = await ann.table()
-        clients = [await ann.enter(game) for _ in range(3)]
-        assert (await ann.enter(game)).closed == 4429
+        table_id = await ann.table()
+        clients = [await ann.enter(table_id) for _ in range(3)]
+        assert (await ann.enter(table_id)).closed == 4429
         await clients[0].close()
         await settled(lambda: len(here.server.connections.viewers) == 2)
-        assert (await ann.enter(game)).you
+        assert (await ann.enter(table_id)).you
 
 
 @pytest.mark.parametrize("limit", ["connections_per_address", "connections_per_session"])
 async def test_as_many_for_one_address_or_guest(tmp_path: Path, limit: str) -> None:
     async with served(tmp_path, **{limit: 2}) as here:
         ann, bob = await here.guest("Ann"), await here.guest("Bob")
-        game = await ann.table()
-        clients = [await ann.enter(game) for _ in range(2)]
-        assert (await ann.enter(game)).closed == 4429
-        other = await bob.enter(game)
+        table_id = await ann.table()
+        clients = [await ann.enter(table_id) for _ in range(2)]
+        assert (await ann.enter(table_id)).closed == 4429
+        other = await bob.enter(table_id)
         assert bool(other.you) == (limit == "connections_per_session")  # another guest, but the same address
         for client in clients:
             await client.close()
         await settled(lambda: all(viewer.seats == () for viewer in here.server.connections.viewers))
-        assert (await ann.enter(game)).you
+        assert (await ann.enter(table_id)).you
 
 
 async def test_a_table_that_does_not_exist(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
-        for game in ("nosuchtable", "x", "a" * 50, "%F0%9F%8E%B2%F0%9F%8E%B2"):
-            assert (await Client.enter(here.address, game)).closed == 4404
+        for table_id in ("nosuchtable", "x", "a" * 50, "%F0%9F%8E%B2%F0%9F%8E%B2"):
+            assert (await Client.enter(here.address, table_id)).closed == 4404
 
 
 async def test_frames_are_slowed_and_not_lost(tmp_path: Path) -> None:
     async with served(tmp_path, frames_per_second=40, frames_burst=5) as here:
         ann = await here.guest()
-        game = await ann.table()
-        client = await ann.enter(game)
+        table_id = await ann.table()
+        client = await ann.enter(table_id)
         for number in range(25):
             await client.send({"type": "score", "id": f"s{number}"})
         await client.until(lambda: len(client.answers) == 25)

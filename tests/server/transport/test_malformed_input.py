@@ -41,8 +41,8 @@ CLEAN = {1000, 1002, 1003, 1007, 1009, 4400}  # never 1006, a line that just bro
 class Rude:
     """A socket that sends anything, and comes back when it is closed."""
 
-    def __init__(self, here: Running, game: str, cookie: str | None) -> None:
-        self._url = here.address.replace("http", "ws", 1) + f"api/tables/{game}/socket"
+    def __init__(self, here: Running, table_id: str, cookie: str | None) -> None:
+        self._url = here.address.replace("http", "ws", 1) + f"api/tables/{table_id}/socket"
         self._headers = {"Cookie": cookie} if cookie else {}
         self.socket: ClientConnection | None = None
         self.told: list[dict[str, Any]] = []
@@ -100,8 +100,8 @@ class Rude:
 class Scene:
     """A table at some stage. Ann has both seats; Eve has a session and no seat."""
 
-    def __init__(self, here: Running, ann: Guest, eve: Guest, game: str, client: Client) -> None:
-        self.here, self.ann, self.eve, self.game, self.client = here, ann, eve, game, client
+    def __init__(self, here: Running, ann: Guest, eve: Guest, table_id: str, client: Client) -> None:
+        self.here, self.ann, self.eve, self.game, self.client = here, ann, eve, table_id, client
 
     async def entries(self) -> list[bytes]:
         """All that is kept of the table."""
@@ -124,11 +124,11 @@ async def scene(folder: Path, stage: str, caplog: pytest.LogCaptureFixture) -> A
     try:
         async with running(store, heartbeat_seconds=300) as here:
             ann, eve = await here.guest("Ann"), await here.guest("Eve")
-            game = await ann.table(start=stage != "open", chat="free")
-            client = await ann.enter(game)
+            table_id = await ann.table(start=stage != "open", chat="free")
+            client = await ann.enter(table_id)
             await client.until(lambda: stage == "over" or all(s["present"] for s in client.view["table"]["seats"]))
             await client.play_on({"open": 0, "starters": 1, "playing": 12}.get(stage, 10_000))
-            yield Scene(here, ann, eve, game, client)
+            yield Scene(here, ann, eve, table_id, client)
             await client.close()
             assert here.server.services.metrics.incidents._value.get() == 0
     finally:
@@ -294,10 +294,10 @@ async def test_bytes_that_are_no_request(tmp_path: Path, caplog: pytest.LogCaptu
         await here.goes_on()
 
 
-@pytest.mark.parametrize("game", ["nothere", "x", "é", "%00", "a" * 500, "..", "abcd/../abcd"])
-async def test_sockets_at_tables_that_are_none(tmp_path: Path, caplog: pytest.LogCaptureFixture, game: str) -> None:
+@pytest.mark.parametrize("table_id", ["nothere", "x", "é", "%00", "a" * 500, "..", "abcd/../abcd"])
+async def test_sockets_at_tables_that_are_none(tmp_path: Path, caplog: pytest.LogCaptureFixture, table_id: str) -> None:
     async with scene(tmp_path, "open", caplog) as here:
-        url = here.here.address.replace("http", "ws", 1) + f"api/tables/{game}/socket"
+        url = here.here.address.replace("http", "ws", 1) + f"api/tables/{table_id}/socket"
         try:
             socket = await connect(url, proxy=None)
         except InvalidHandshake:

@@ -12,23 +12,23 @@ from tests.server.helpers.harness import Guest
 from tests.server.helpers.servers import pair, served, set_up, step
 
 
-async def key_of(guest: Guest, game: str, seat: int) -> str:
-    answer = await guest.http.post(f"/api/tables/{game}/seats/{seat}/key")
+async def key_of(guest: Guest, table_id: str, seat: int) -> str:
+    answer = await guest.http.post(f"/api/tables/{table_id}/seats/{seat}/key")
     assert answer.status_code == 201
     return str(answer.json()["key"])
 
 
 async def test_a_key_restores_the_seat_on_another_device(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
-        game, first, second, ann, _ = await pair(here)
+        table_id, first, second, ann, _ = await pair(here)
         await set_up(first, second)
-        key = await key_of(ann, game, 0)
+        key = await key_of(ann, table_id, 0)
         phone = await here.guest("Ann's phone")
-        shown = await phone.http.post(f"/api/tables/{game}/key", json={"key": key})
+        shown = await phone.http.post(f"/api/tables/{table_id}/key", json={"key": key})
         assert (shown.status_code, shown.json()) == (200, {"seat": 0})
-        again = await phone.http.post(f"/api/tables/{game}/key", json={"key": key})
+        again = await phone.http.post(f"/api/tables/{table_id}/key", json={"key": key})
         assert again.json() == {"seat": 0}
-        client = await phone.enter(game)
+        client = await phone.enter(table_id)
         assert client.you["seats"] == [0]
         await first.until(lambda: first.view["version"] == client.view["version"])
         assert client.view["game"] == first.view["game"]
@@ -43,19 +43,19 @@ async def test_a_key_restores_the_seat_on_another_device(tmp_path: Path) -> None
 
 async def test_a_socket_that_is_open_sees_the_seat_that_its_session_got(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
-        game, _, _, ann, _ = await pair(here)
+        table_id, _, _, ann, _ = await pair(here)
         eve = await here.guest("Eve")
-        looking = await eve.enter(game)
+        looking = await eve.enter(table_id)
         assert looking.you["seats"] == []
-        await eve.http.post(f"/api/tables/{game}/key", json={"key": await key_of(ann, game, 0)})
+        await eve.http.post(f"/api/tables/{table_id}/key", json={"key": await key_of(ann, table_id, 0)})
         await looking.until(lambda: looking.you["seats"] == [0])
         assert [*looking.views] == [0]
 
 
 async def test_a_program_plays_with_the_key_alone(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
-        game, first, _second, _ann, bob = await pair(here)
-        program = await Client.enter(here.address, game, key=await key_of(bob, game, 1))
+        table_id, first, _second, _ann, bob = await pair(here)
+        program = await Client.enter(here.address, table_id, key=await key_of(bob, table_id, 1))
         assert program.you == {"seats": [1], "host": False, "name": "Bob"}
         await set_up(first, program)
         mover = first if first.acting() else program
@@ -65,51 +65,51 @@ async def test_a_program_plays_with_the_key_alone(tmp_path: Path) -> None:
 
 async def test_a_new_key_makes_the_old_one_worthless(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
-        game, _first, _second, _ann, bob = await pair(here)
-        old = await key_of(bob, game, 1)
-        program = await Client.enter(here.address, game, key=old)
+        table_id, _first, _second, _ann, bob = await pair(here)
+        old = await key_of(bob, table_id, 1)
+        program = await Client.enter(here.address, table_id, key=old)
         assert program.you["seats"] == [1]
-        new = await key_of(bob, game, 1)
+        new = await key_of(bob, table_id, 1)
         await program.until(lambda: program.closed == 4404)  # also where the socket is open
-        refused = await Client.enter(here.address, game, key=old)
+        refused = await Client.enter(here.address, table_id, key=old)
         assert refused.closed == 4404
         eve = await here.guest("Eve")
-        answer = await eve.http.post(f"/api/tables/{game}/key", json={"key": old})
+        answer = await eve.http.post(f"/api/tables/{table_id}/key", json={"key": old})
         assert (answer.status_code, answer.json()["code"]) == (403, "not_your_seat")
-        assert (await Client.enter(here.address, game, key=new)).you["seats"] == [1]
+        assert (await Client.enter(here.address, table_id, key=new)).you["seats"] == [1]
 
 
 async def test_keys_are_for_ones_own_seat(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
-        game, _, _, ann, _bob = await pair(here)
+        table_id, _, _, ann, _bob = await pair(here)
         for seat, status, code in ((1, 403, "not_your_seat"), (3, 409, "no_such_seat"), ("x", 409, "no_such_seat")):
-            answer = await ann.http.post(f"/api/tables/{game}/seats/{seat}/key")
+            answer = await ann.http.post(f"/api/tables/{table_id}/seats/{seat}/key")
             assert (answer.status_code, answer.json()["code"]) == (status, code)
         async with httpx.AsyncClient(base_url=here.address) as nobody:
-            answer = await nobody.post(f"/api/tables/{game}/seats/0/key")
+            answer = await nobody.post(f"/api/tables/{table_id}/seats/0/key")
             assert (answer.status_code, answer.json()["code"]) == (401, "no_session")
-            answer = await nobody.post(f"/api/tables/{game}/key", json={"key": "x" * 43})
+            answer = await nobody.post(f"/api/tables/{table_id}/key", json={"key": "x" * 43})
             assert (answer.status_code, answer.json()["code"]) == (401, "no_session")
         answer = await ann.http.post("/api/tables/nosuchtable/seats/0/key")
         assert (answer.status_code, answer.json()["code"]) == (404, "no_such_table")
-        answer = await ann.http.post(f"/api/tables/{game}/key", json={"key": "short"})
+        answer = await ann.http.post(f"/api/tables/{table_id}/key", json={"key": "short"})
         assert (answer.status_code, answer.json()["code"]) == (400, "bad_request")
 
 
 async def test_a_session_that_ended_leaves_its_seats_to_their_keys(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
-        game, _, _, ann, _ = await pair(here)
-        key = await key_of(ann, game, 0)
+        table_id, _, _, ann, _ = await pair(here)
+        key = await key_of(ann, table_id, 0)
         await ann.http.delete("/api/session")
         assert (await ann.http.get("/api/session")).json() == {"name": None}
         again = await here.guest("Ann again")
-        assert (await again.http.post(f"/api/tables/{game}/key", json={"key": key})).json() == {"seat": 0}
+        assert (await again.http.post(f"/api/tables/{table_id}/key", json={"key": key})).json() == {"seat": 0}
 
 
 async def test_nothing_that_opens_anything_is_in_the_file(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
-        game, _, _, ann, bob = await pair(here)
-        secrets = [await key_of(ann, game, 0), *ann.http.cookies.values(), *bob.http.cookies.values()]
+        table_id, _, _, ann, bob = await pair(here)
+        secrets = [await key_of(ann, table_id, 0), *ann.http.cookies.values(), *bob.http.cookies.values()]
         assert all(len(secret) == 43 for secret in secrets)
     kept = b"".join(path.read_bytes() for path in tmp_path.iterdir())
     assert b"Bob" in kept
@@ -120,9 +120,9 @@ async def test_nothing_that_opens_anything_is_in_the_file(tmp_path: Path) -> Non
 
 async def test_sessions_outlive_the_server(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
-        game, _, _, ann, _ = await pair(here)
+        table_id, _, _, ann, _ = await pair(here)
     async with served(tmp_path) as here:
-        client = await Client.enter(here.address, game, ann.cookie)
+        client = await Client.enter(here.address, table_id, ann.cookie)
         assert client.you == {"seats": [0], "host": True, "name": "Ann"}
 
 

@@ -19,22 +19,22 @@ def digest(guest: Guest) -> bytes:
 
 async def test_who_logs_out_has_no_socket_any_more(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
-        game, first, second, ann, _ = await pair(here)
-        also = await ann.enter(game)
+        table_id, first, second, ann, _ = await pair(here)
+        also = await ann.enter(table_id)
         cookie = ann.cookie
         await ann.http.delete("/api/session")
         for client in (first, also):
             await client.until(lambda c=client: c.closed == 4401)
         assert second.closed is None
         assert (await second.ask("say", seat=1, phrase="hello"))["type"] == "done"
-        back = await Client.enter(here.address, game, cookie)
+        back = await Client.enter(here.address, table_id, cookie)
         assert (back.you["seats"], back.you["name"]) == ([], None)
         assert (await back.ask("say", seat=0, phrase="hello"))["code"] == "no_session"
 
 
 async def test_what_waits_to_be_read_when_the_session_ends_is_not_done(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
-        game, first, _second, ann, _ = await pair(here)
+        table_id, first, _second, ann, _ = await pair(here)
         store = faults(here)
         store.gate = asyncio.Event()
         for number in range(3):
@@ -44,14 +44,14 @@ async def test_what_waits_to_be_read_when_the_session_ends_is_not_done(tmp_path:
         await first.until(lambda: first.closed == 4401)
         store.gate.set()
         await settled(lambda: len(here.server.connections.viewers) == 1)
-        assert (await names(here, game)).count("said") == 1  # what was being saved; the others were not read any more
+        assert (await names(here, table_id)).count("said") == 1  # the one being saved; the server read no other
 
 
 async def test_a_key_outlives_the_session_it_was_made_in(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
-        game, first, _second, ann, _ = await pair(here)
-        key = (await ann.http.post(f"/api/tables/{game}/seats/0/key")).json()["key"]
-        program = await Client.enter(here.address, game, ann.cookie, key=key)
+        table_id, first, _second, ann, _ = await pair(here)
+        key = (await ann.http.post(f"/api/tables/{table_id}/seats/0/key")).json()["key"]
+        program = await Client.enter(here.address, table_id, ann.cookie, key=key)
         await ann.http.delete("/api/session")
         await first.until(lambda: first.closed == 4401)
         assert (await program.ask("say", seat=0, phrase="hello"))["type"] == "done"
@@ -72,7 +72,7 @@ async def forgotten(here: Running, guest: Guest) -> bool:
 
 async def test_a_session_in_use_does_not_grow_old_and_one_that_did_is_closed(tmp_path: Path) -> None:
     async with served(tmp_path, session_days=1) as here:
-        game, first, *_, ann, bob = await pair(here)
+        table_id, first, *_, ann, bob = await pair(here)
         jobs, sockets = here.server.jobs, here.server.connections
         here.clock.skipped_ms += DAY_MS + 1000
         await sockets.close_ended_sessions()  # an open socket counts as use
@@ -88,17 +88,17 @@ async def test_a_session_in_use_does_not_grow_old_and_one_that_did_is_closed(tmp
         await sockets.close_ended_sessions()
         await first.until(lambda: first.closed == 4401)
         assert (await ann.http.get("/api/session")).json() == {"name": None}
-        assert table_of(here, game).chairs[0].people  # the seat stays theirs, by its key
+        assert table_of(here, table_id).chairs[0].people  # the seat stays theirs, by its key
 
 
 async def test_a_seat_that_is_freed_closes_the_sockets_of_its_key(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
         ann, bob = await here.guest("Ann"), await here.guest("Bob")
-        game = await ann.table([{"seat": 0, "kind": "me"}], start=False)
-        first, second = await ann.enter(game), await bob.enter(game)
+        table_id = await ann.table([{"seat": 0, "kind": "me"}], start=False)
+        first, second = await ann.enter(table_id), await bob.enter(table_id)
         await second.ask("sit", seat=1)
-        key = (await bob.http.post(f"/api/tables/{game}/seats/1/key")).json()["key"]
-        program = await Client.enter(here.address, game, key=key)
+        key = (await bob.http.post(f"/api/tables/{table_id}/seats/1/key")).json()["key"]
+        program = await Client.enter(here.address, table_id, key=key)
         assert program.you["seats"] == [1]
         assert (await first.ask("clear", seat=1))["type"] == "done"
         await program.until(lambda: program.closed == 4404)
