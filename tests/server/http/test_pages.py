@@ -170,7 +170,7 @@ async def test_pages_that_are_not_built_say_how_to_build_them(built: Path, broke
         case _:
             listed.write_text('{"files": {}}')
     for path in pages.SCREENS:
-        answer = await ask(built, path.format(game="x"))
+        answer = await ask(built, path.format(table="x"))
         assert answer.status_code == 200
         assert "make build" in answer.text
     assert (await ask(built, "/assets/main-ABCDEFGH.js")).status_code == 404

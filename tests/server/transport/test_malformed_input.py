@@ -101,11 +101,11 @@ class Scene:
     """A table at some stage. Ann has both seats; Eve has a session and no seat."""
 
     def __init__(self, here: Running, ann: Guest, eve: Guest, table_id: str, client: Client) -> None:
-        self.here, self.ann, self.eve, self.game, self.client = here, ann, eve, table_id, client
+        self.here, self.ann, self.eve, self.table_id, self.client = here, ann, eve, table_id, client
 
     async def entries(self) -> list[bytes]:
         """All that is kept of the table."""
-        return [entry.body for entry in await self.here.server.services.store.events(self.game)]
+        return [entry.body for entry in await self.here.server.services.store.events(self.table_id)]
 
     async def goes_on(self) -> None:
         """The table can be used by those who sit there."""
@@ -142,7 +142,7 @@ async def test_strangers_change_nothing(tmp_path: Path, caplog: pytest.LogCaptur
     chance = Random(f"{stage} {who}")
     async with scene(tmp_path, stage, caplog) as here:
         before = await here.entries()
-        rude = Rude(here.here, here.game, here.eve.cookie if who == "eve" else None)
+        rude = Rude(here.here, here.table_id, here.eve.cookie if who == "eve" else None)
         for _ in range(120):
             frame = rubbish(chance)
             got = await rude.send(frame)
@@ -166,7 +166,7 @@ async def test_players_change_only_what_was_acknowledged(
     chance = Random(stage)
     async with scene(tmp_path, stage, caplog) as here:
         before = len(await here.entries())
-        rude = Rude(here.here, here.game, here.ann.cookie)
+        rude = Rude(here.here, here.table_id, here.ann.cookie)
         for _ in range(150):
             frame = rubbish(chance)
             if b"resign" not in (frame.encode() if isinstance(frame, str) else frame):
@@ -185,7 +185,7 @@ async def test_every_message_gets_an_answer_of_its_kind(tmp_path: Path, caplog: 
     answers = {"look": "options", "hint": "hinted", "score": "scored"}
     number = 0
     async with scene(tmp_path, "playing", caplog) as here:
-        rude = Rude(here.here, here.game, here.ann.cookie)
+        rude = Rude(here.here, here.table_id, here.ann.cookie)
         for message in VALID:
             if "id" in message and message["type"] not in ("resign", "stand"):
                 got = await rude.send(json.dumps(message | {"id": f"mine {(number := number + 1)}"}))
@@ -200,7 +200,7 @@ async def test_frames_in_pieces_too_large_and_not_by_the_book(tmp_path: Path, ca
     say = '{"type":"say","id":"long","seat":0,"text":"'
     async with scene(tmp_path, "playing", caplog) as here:
         before = await here.entries()
-        rude = Rude(here.here, here.game, here.ann.cookie)
+        rude = Rude(here.here, here.table_id, here.ann.cookie)
         assert any(told["type"] == "scored" for told in await rude.send(list(text)))
         assert any(told["type"] == "scored" for told in await rude.send([text.encode()[:9], text.encode()[9:]]))
         assert rude.codes == []
@@ -219,7 +219,7 @@ async def test_frames_in_pieces_too_large_and_not_by_the_book(tmp_path: Path, ca
 
 async def test_a_flood_of_pings_and_frames_holds_nobody_up(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     async with scene(tmp_path, "playing", caplog) as here:
-        rude = Rude(here.here, here.game, None)
+        rude = Rude(here.here, here.table_id, None)
         socket = await rude.come()
         for _ in range(1500):
             await socket.ping()
@@ -248,7 +248,7 @@ async def test_requests_of_any_kind(tmp_path: Path, caplog: pytest.LogCaptureFix
                         for name, value in (chance.choice(HEADERS) if chance.random() < 0.4 else {}).items()
                     }
                     content = body(chance) if method not in ("GET", "HEAD") or chance.random() < 0.2 else None
-                    at = path.replace("GAME", here.game)
+                    at = path.replace("GAME", here.table_id)
                     try:
                         answer = await eve.request(method, at, headers=headers, content=content)
                     except (httpx.RemoteProtocolError, httpx.ReadError, httpx.WriteError):
@@ -269,7 +269,7 @@ async def test_an_upgrade_with_a_body_is_refused_at_once(
     async with scene(tmp_path, "open", caplog) as here:
         host, port = here.here.address.removeprefix("http://").rstrip("/").split(":")
         reader, writer = await asyncio.open_connection(host, int(port))
-        path = f"/api/tables/{here.game}/socket".encode()
+        path = f"/api/tables/{here.table_id}/socket".encode()
         key = "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
         writer.write(UPGRADE % path + f"{key}{head}\r\n\r\nhello".encode())
         answer = await asyncio.wait_for(reader.read(), 20)
@@ -330,7 +330,7 @@ async def test_who_leaves_during_the_handshake_is_no_incident(
         host, port = here.here.address.removeprefix("http://").rstrip("/").split(":")
         for _ in range(3):
             _, writer = await asyncio.open_connection(host, int(port))
-            path = f"/api/tables/{here.game}/socket".encode()
+            path = f"/api/tables/{here.table_id}/socket".encode()
             key = b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
             writer.write(UPGRADE % path + key)
             await writer.drain()
@@ -346,7 +346,7 @@ async def test_who_leaves_during_the_handshake_is_no_incident(
 @pytest.mark.parametrize("last", ["0", "-1", "1", "99999999", "9" * 30, "x", "%00", "1.5", "²", ""])
 async def test_any_last_version_gets_a_view(tmp_path: Path, caplog: pytest.LogCaptureFixture, last: str) -> None:
     async with scene(tmp_path, "playing", caplog) as here:
-        url = here.here.address.replace("http", "ws", 1) + f"api/tables/{here.game}/socket?last={last}"
+        url = here.here.address.replace("http", "ws", 1) + f"api/tables/{here.table_id}/socket?last={last}"
         async with connect(url, proxy=None, max_size=2**22) as socket:
             told = json.loads(await socket.recv())
             assert told[0]["type"] == "welcome"
