@@ -4,7 +4,7 @@ BIN := .venv/bin
 PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal
 SEEDS ?= 10
 SHOTS ?= build/screenshots
-WEB := $(shell find web/src web/art -type f) web/build.mjs web/budgets.mjs web/package.json web/package-lock.json
+WEB := $(shell find web/src web/art -type f) web/build.mjs web/breakpoints.mjs web/budgets.mjs web/package.json web/package-lock.json
 CORE := $(wildcard src/naturalis/rules/*.py src/naturalis/rules/*.pxd src/naturalis/bots/*.pxd src/naturalis/cards/*.tsv) \
 	$(patsubst %.pxd,%.py,$(wildcard src/naturalis/bots/*.pxd))
 

@@ -8,6 +8,7 @@ import { basename, dirname, extname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
+import { namedBreakpoints } from "./breakpoints.mjs";
 import { closure, LIMITS, measure, overruns } from "./budgets.mjs";
 
 const WEB = dirname(fileURLToPath(import.meta.url));
@@ -40,6 +41,7 @@ async function main(out) {
     format: "esm",
     splitting: true,
     outdir: out,
+    plugins: [namedBreakpoints],
   });
   const firstPaint = await build({ ...COMMON, entryPoints: ["src/first_paint.ts"], format: "iife", outdir: out });
   const outputs = { ...modules.metafile.outputs, ...firstPaint.metafile.outputs };

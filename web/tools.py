@@ -20,7 +20,7 @@ WEB = Path(__file__).resolve().parent
 ROOT = WEB.parent
 PAGES = ROOT / "src" / "naturalis" / "pages"
 NODE = 20  # the oldest that will do
-SOURCES = ("src", "art", "build.mjs", "budgets.mjs", "package.json", "package-lock.json")  # what the pages are made of
+SOURCES = ("src", "art", "build.mjs", "breakpoints.mjs", "budgets.mjs", "package.json", "package-lock.json")
 LINTERS = (
     ("node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings", "."),
     ("node_modules/typescript/bin/tsc", "-p", "."),

@@ -11,8 +11,14 @@ from tests.browser.conftest import Come
 from tests.browser.person import ORDER
 from tests.browser.playing import game_of, good_move, moves_of, over, until
 from tests.browser.reading import Reader
+from tests.browser.tour import Tour
 from tests.server.helpers.harness import Running
 
+TALLER = "(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)(document.querySelector('.tb-ladders'))"
+AT_ITS_END = """() => {
+  const { scrollTop, scrollHeight, clientHeight } = document.querySelector('.tb-ladders');
+  return scrollTop > 0 && scrollTop + clientHeight >= scrollHeight - 1;
+}"""
 SPOT = re.compile(r"[Ss]pot (-?\d+), (-?\d+)")  # the name of an open spot, with the points once they are known
 
 
@@ -29,6 +35,16 @@ async def test_a_game_by_keys(here: Running, come: Come, button: str) -> None:
     await reader.person.page.locator("#tb-result").wait_for()
     await reader.go_to("button", reader.person.text("table.end.rematch"))
     assert await reader.only_keys()
+
+
+async def test_the_tallest_ladder_is_read_by_keys(here: Running, come: Come) -> None:
+    reader = await Reader.of(await come(confirm=True))
+    name = reader.person.text("table.tybor.last")
+    await anext(Tour(reader.person, here).stops("ladder"))
+    assert await reader.person.page.evaluate(TALLER), "the ladder fits: choose a deal with a taller one"
+    await reader.tab_to(lambda focus: focus.role == "region" and focus.name.startswith(name))
+    await reader.press("PageDown", "PageDown")
+    await reader.person.until(AT_ITS_END)
 
 
 async def make(reader: Reader, here: Running, game: str, move: Move) -> None:

@@ -44,8 +44,8 @@ export const screenWidth = signal<"phone" | "tablet" | "desktop">("desktop");
 
 /** How wide the page is, now and whenever that changes. */
 export function watchScreenWidth(): () => void {
-  const phone = window.matchMedia("(max-width: 599px)");
-  const desktop = window.matchMedia("(min-width: 1200px)");
+  const phone = window.matchMedia("(width < 600px)");
+  const desktop = window.matchMedia("(width >= 1200px)");
   const look = () => {
     screenWidth.value = phone.matches ? "phone" : desktop.matches ? "desktop" : "tablet";
   };
