@@ -136,10 +136,10 @@ async def test_a_server_that_comes_back_is_used_again(server: Server, url: str, 
         await store.ready()
 
 
-async def test_nothing_waits_for_ever(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("naturalis.store.postgres.store.STATEMENT", 200)
-    async with opened(url) as store, opened(url) as other:
-        await table(store, "g")
+async def test_nothing_waits_for_ever(url: str) -> None:
+    async with opened(url) as other:
+        store = await PostgresStore.open(url, statement_timeout_ms=200)
+        await table(other, "g")
         assert isinstance(other, PostgresStore)
         async with other._connection() as connection, connection.transaction():
             await connection.execute("SELECT 1 FROM tables FOR UPDATE")
@@ -148,7 +148,8 @@ async def test_nothing_waits_for_ever(url: str, monkeypatch: pytest.MonkeyPatch)
             ) as why:
                 await store.append("g", 1, entries(2), HEAD)
             assert not isinstance(why.value, OutcomeUnknown), "the server said that it did not"
-        await store.append("g", 1, entries(2), HEAD)
+        await other.append("g", 1, entries(2), HEAD)
+        await store.close()
 
 
 async def test_a_pool_of_one(url: str, tmp_path: Path) -> None:

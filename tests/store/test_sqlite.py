@@ -152,16 +152,16 @@ async def test_an_operation_that_goes_wrong_fails_alone(path: Path) -> None:
     await store.close()
 
 
-async def test_a_lock_that_is_not_released_is_told(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("naturalis.store.sqlite.file.BUSY", 0.05)
-    async with opened(path) as store:
-        with closing(sqlite3.connect(path, isolation_level=None)) as other:
-            other.execute("BEGIN IMMEDIATE")
-            with pytest.raises(StoreError, match="another program has locked it; stop that program and try again"):
-                await table(store, "g")
-            assert await store.events("g") == []  # reads go on
-            other.execute("ROLLBACK")
-        await table(store, "g")
+async def test_a_lock_that_is_not_released_is_told(path: Path) -> None:
+    store = await SqliteStore.open(path, busy_timeout_s=0.05)
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(StoreError, match="another program has locked it; stop that program and try again"):
+            await table(store, "g")
+        assert await store.events("g") == []  # reads go on
+        other.execute("ROLLBACK")
+    await table(store, "g")
+    await store.close()
 
 
 async def test_a_cancelled_backup_stops_and_leaves_nothing(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

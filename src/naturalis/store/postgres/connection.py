@@ -18,7 +18,7 @@ RELEASE = 2.0  # seconds for a connection that is given back to show that it liv
 CONNECT = 10.0  # seconds to get a connection, whether a new one or a free one
 COMMAND = 30.0  # seconds until we give up on an answer
 LONG = 3600.0  # and where it may take long: a migration, a whole table copied
-STATEMENT = 20_000  # milliseconds until the server gives up: sooner than we, so that it tells how it ended
+STATEMENT_TIMEOUT_MS = 20_000  # until the server gives up: sooner than we, so that it tells how it ended
 _LOCK = 0x6E61747572616C69  # "naturali": the advisory lock of whoever migrates
 
 # Lost, or never had: asyncpg has no common class for these.

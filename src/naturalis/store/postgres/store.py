@@ -32,7 +32,7 @@ from naturalis.store.postgres.connection import (
     CONNECT,
     FAILED,
     RELEASE,
-    STATEMENT,
+    STATEMENT_TIMEOUT_MS,
     cannot_connect,
     check_durable,
     connect,
@@ -82,7 +82,13 @@ class PostgresStore:
         self._closed = False
 
     @classmethod
-    async def open(cls, url: str, on_commit: CommitListener | None = None, pool: int = POOL) -> PostgresStore:
+    async def open(
+        cls,
+        url: str,
+        on_commit: CommitListener | None = None,
+        pool: int = POOL,
+        statement_timeout_ms: int = STATEMENT_TIMEOUT_MS,
+    ) -> PostgresStore:
         """Connect, and make or migrate the tables as needed. StoreError where that fails.
 
         ``pool`` is how many connections there may be. ``on_commit`` is called in this event loop.
@@ -95,7 +101,7 @@ class PostgresStore:
             first.terminate()
         made = asyncpg.create_pool(
             url, min_size=0, max_size=pool, init=check_durable, reset=_as_it_is,
-            timeout=CONNECT, command_timeout=COMMAND, server_settings=settings(STATEMENT),
+            timeout=CONNECT, command_timeout=COMMAND, server_settings=settings(statement_timeout_ms),
         )  # fmt: skip
         return cls(url, await made, on_commit)
 

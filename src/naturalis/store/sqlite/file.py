@@ -13,7 +13,7 @@ from naturalis.store.contract import StoreError
 from naturalis.store.migrations import missing, statements
 
 OLDEST = (3, 38, 0)  # JSON is built in from here on
-BUSY = 10.0  # seconds that a write waits for another process
+BUSY_TIMEOUT_S = 10.0  # how long a write waits for another process
 CHECKPOINT = 4000  # pages of the write-ahead log, 16 MB: fewer and larger checkpoints than SQLite would make
 
 
@@ -70,20 +70,21 @@ def sync_folder(folder: Path) -> None:
             os.close(handle)
 
 
-def connect(path: Path, mode: str = "rw") -> sqlite3.Connection:
+def connect(path: Path, mode: str = "rw", busy_timeout_s: float = BUSY_TIMEOUT_S) -> sqlite3.Connection:
     """A connection without transactions of its own making; it may be handed from thread to thread.
 
     ``mode`` is rw, or ro for one that only reads. The file must be there.
     """
     return sqlite3.connect(
-        f"{path.absolute().as_uri()}?mode={mode}", uri=True, timeout=BUSY, isolation_level=None, check_same_thread=False
-    )
+        f"{path.absolute().as_uri()}?mode={mode}",
+        uri=True, timeout=busy_timeout_s, isolation_level=None, check_same_thread=False,
+    )  # fmt: skip
 
 
-def open_writer(path: Path) -> sqlite3.Connection:
+def open_writer(path: Path, busy_timeout_s: float = BUSY_TIMEOUT_S) -> sqlite3.Connection:
     """A connection to write through, durably, to a file of the newest form."""
     with told(path, "open"):
-        connection = connect(path)
+        connection = connect(path, busy_timeout_s=busy_timeout_s)
         try:
             write_ahead(connection, path)
             connection.execute("PRAGMA synchronous = FULL")
@@ -107,7 +108,7 @@ def open_reader(path: Path) -> sqlite3.Connection:
 
 def write_ahead(connection: sqlite3.Connection, path: Path) -> None:
     """Have the file written ahead; StoreError where it lies on a file system that cannot."""
-    end = time.monotonic() + BUSY
+    end = time.monotonic() + BUSY_TIMEOUT_S
     got = ""
     while not got:
         try:

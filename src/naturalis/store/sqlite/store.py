@@ -17,13 +17,15 @@ import msgspec
 
 from naturalis.store.backup.file import Backup, copy_into, finished, new_backup_file, online_backup
 from naturalis.store.contract import CommitListener, EventRow, ListedTable, Session, Stage, StoreError, TableHeader
-from naturalis.store.sqlite.file import make, open_writer
+from naturalis.store.sqlite.file import BUSY_TIMEOUT_S, make, open_writer
 from naturalis.store.sqlite.readers import Readers
 from naturalis.store.sqlite.server_lock import ServerLock
-from naturalis.store.sqlite.writer import CLOSED, Writer
+from naturalis.store.sqlite.writer import CLOSED, Grouping, Writer
 from naturalis.store.validation import check_append, check_limit, check_time
 
 _FOUND = "SELECT table_id, version, stage, updated, summary FROM tables"
+
+GROUPING = Grouping()
 
 
 class SqliteStore:
@@ -40,15 +42,23 @@ class SqliteStore:
         self._closed = False
 
     @classmethod
-    async def open(cls, path: Path, on_commit: CommitListener | None = None, for_server: bool = False) -> SqliteStore:
+    async def open(
+        cls,
+        path: Path,
+        on_commit: CommitListener | None = None,
+        for_server: bool = False,
+        grouping: Grouping = GROUPING,
+        busy_timeout_s: float = BUSY_TIMEOUT_S,
+    ) -> SqliteStore:
         """Open the file; create and migrate it as needed. Raises StoreError where that fails.
 
         ``on_commit`` is called in this event loop. ``for_server`` refuses a file that another server uses.
+        ``busy_timeout_s`` is how long a write waits for another process.
         """
         await asyncio.to_thread(make, path)
         lock = ServerLock(path) if for_server else None
         try:
-            connection = await asyncio.to_thread(open_writer, path)
+            connection = await asyncio.to_thread(open_writer, path, busy_timeout_s)
             try:
                 readers = Readers(path)
             except BaseException:
@@ -58,7 +68,7 @@ class SqliteStore:
             if lock is not None:
                 lock.release()
             raise
-        return cls(path, Writer(connection, path, on_commit), readers, lock)
+        return cls(path, Writer(connection, path, on_commit, grouping), readers, lock)
 
     # tables
 

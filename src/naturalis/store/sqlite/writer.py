@@ -12,6 +12,7 @@ import asyncio
 import sqlite3
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
@@ -25,11 +26,17 @@ from naturalis.store.sqlite.file import told
 Result = TypeVar("Result")
 
 CLOSED = "the store is closed; open it again"
-MOST = 1000  # works in one transaction
-MANY = 8  # works in a group after which the next one is given time to grow
-ENOUGH = 64  # works that wait, after which no more are waited for
-AT_ONCE = 32  # works whose end is told in one turn of the loop
-GATHER = 0.005  # seconds that it is given
+ANSWERS_PER_TURN = 32  # tasks whose end is told in one turn of the loop
+
+
+@dataclass(frozen=True, slots=True)
+class Grouping:
+    """When waiting tasks are written, and how many in one transaction."""
+
+    max_tasks: int = 1000  # in one transaction
+    busy_tasks: int = 8  # a group of this size gives the next one time to grow
+    enough_tasks: int = 64  # so many wait for no more
+    gather_s: float = 0.005  # the time a group has to grow
 
 
 class Task:
@@ -48,8 +55,11 @@ class Writer:
     ``committed`` is called there after every commit that had appends.
     """
 
-    def __init__(self, connection: sqlite3.Connection, path: Path, committed: CommitListener | None) -> None:
+    def __init__(
+        self, connection: sqlite3.Connection, path: Path, committed: CommitListener | None, grouping: Grouping
+    ) -> None:
         self._connection = connection
+        self._grouping = grouping
         self._path = path
         self._committed = committed
         self._loop = asyncio.get_running_loop()
@@ -100,12 +110,15 @@ class Writer:
     def _plan(self) -> None:
         """Hand over what is gathered: at the end of this turn of the loop, or after a moment where many write."""
         later = self._loop.call_later
-        self._next = later(GATHER, self._hand_over) if self._many else self._loop.call_soon(self._hand_over)
+        self._next = (
+            later(self._grouping.gather_s, self._hand_over) if self._many else self._loop.call_soon(self._hand_over)
+        )
 
     def _hand_over(self) -> None:
         self._next = None
         self._writing = True
-        group, self._gathered = self._gathered[:MOST], self._gathered[MOST:]
+        most = self._grouping.max_tasks
+        group, self._gathered = self._gathered[:most], self._gathered[most:]
         self._groups.put(group)
 
     # in the thread
@@ -176,8 +189,8 @@ class Writer:
 
     def _settle(self, works: list[Append | Task], answers: list[Any], seconds: float) -> None:
         self._writing = False
-        self._many = len(works) >= MANY
-        if len(self._gathered) >= ENOUGH:
+        self._many = len(works) >= self._grouping.busy_tasks
+        if len(self._gathered) >= self._grouping.enough_tasks:
             self._hand_over()
         elif self._gathered:
             self._plan()
@@ -189,7 +202,7 @@ class Writer:
 
     def _answer(self, works: list[Append | Task], answers: list[Any], start: int = 0) -> None:
         """Tell those who wait, a few in one turn of the loop: it does other things between."""
-        end = start + AT_ONCE
+        end = start + ANSWERS_PER_TURN
         for work, answer in zip(works[start:end], answers[start:end], strict=True):
             if work.future.done():  # whoever waited has been cancelled
                 continue
