@@ -1,17 +1,17 @@
-// How much a browser may have to load before the first screen is there.
+// Limits on what a browser must load before the first screen.
 
 import { gzipSync } from "node:zlib";
 
-/** KiB, gzipped. Art and fonts are not counted. */
-export const LIMITS = { script: 60, style: 20, board: 12 };
+/** Gzipped, without art and fonts. */
+export const LIMITS_KIB = { script: 60, style: 20, board: 12 };
 
-/** @typedef {{ readonly what: keyof typeof LIMITS; readonly bytes: number }} Size */
+/** @typedef {{ readonly what: keyof typeof LIMITS_KIB; readonly bytes: number }} Size */
 /** @typedef {import("esbuild").Metafile["outputs"]} Outputs */
 
 const FIRST = ["src/main.ts", "src/first_paint.ts", "src/screens/start.ts", "src/screens/start.tsx"];
-const LANGUAGES = ["src/text/en.ts", "src/text/fr.ts", "src/text/cs.ts"]; // a reader loads one
+const LANGUAGES = ["src/text/en.ts", "src/text/fr.ts", "src/text/cs.ts"]; // readers load one of them
 
-/** The files that must be there before this entry runs, itself included.
+/** The files that this entry needs before it runs, including itself.
  * @param {Outputs} outputs
  * @param {string} source
  * @returns {string[]}
@@ -26,7 +26,7 @@ export function closure(outputs, source) {
   return [...found];
 }
 
-/** What the first load takes; the board is measured apart, where there is one.
+/** The size of the first load; the board is measured separately.
  * @param {Outputs} outputs
  * @param {(path: string) => Uint8Array} read
  * @param {number | null} board
@@ -46,9 +46,9 @@ export function measure(outputs, read, board) {
   return board === null ? sizes : [...sizes, { what: "board", bytes: board }];
 }
 
-/** A sentence for each size that is over its limit.
+/** A message for each size over its limit.
  * @param {readonly Size[]} sizes
- * @param {typeof LIMITS} limits
+ * @param {typeof LIMITS_KIB} limits
  */
 export function overruns(sizes, limits) {
   return sizes

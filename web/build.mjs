@@ -1,5 +1,5 @@
-// Builds the pages into src/naturalis/pages, from where the server takes them. node build.mjs [--check] [--out FOLDER]
-// Every file in assets/ has the digest of its content in its name, so that a browser may keep it for ever.
+// Builds the pages into src/naturalis/pages, which the server serves. Usage: node build.mjs [--check] [--out FOLDER]
+// Every file in assets/ has a digest of its content in its name, so that browsers may cache it for ever.
 
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
@@ -9,11 +9,11 @@ import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { namedBreakpoints } from "./breakpoints.mjs";
-import { closure, LIMITS, measure, overruns } from "./budgets.mjs";
+import { closure, LIMITS_KIB, measure, overruns } from "./budgets.mjs";
 
 const WEB = dirname(fileURLToPath(import.meta.url));
 const PAGES = resolve(WEB, "../src/naturalis/pages");
-const PACKED = new Set([".html", ".js", ".css", ".svg", ".json", ".webmanifest", ".txt"]); // fonts and PNG are small as they are
+const GZIPPED = new Set([".html", ".js", ".css", ".svg", ".json", ".webmanifest", ".txt"]); // fonts and PNGs do not compress
 
 const COMMON = /** @satisfies {import("esbuild").BuildOptions} */ ({
   absWorkingDir: WEB,
@@ -65,7 +65,7 @@ async function main(out) {
   return measure(outputs, (path) => read(files, path), await board());
 }
 
-/** The page, with the names that the files have this time.
+/** The HTML page, with the file names of this build.
  * @param {Record<string, string>} names
  * @param {readonly string[]} modules
  * @param {readonly { src: string; type: string; sizes: string }[]} icons
@@ -88,7 +88,7 @@ async function page(names, modules, icons) {
   return blocks.replace(/%(\w+)%/g, (_, name) => names[name] ?? "");
 }
 
-/** The icons of the art, as far as they are drawn: an SVG for every size, and PNGs for those who need them.
+/** The app icons: an SVG for every size, and PNGs for systems that need them.
  * @param {Map<string, Uint8Array>} files
  */
 async function addIcons(files) {
@@ -103,14 +103,14 @@ async function addIcons(files) {
   return icons;
 }
 
-/** The drawings fill their squares, and what matters is in the middle: a system may cut them to its own shape.
+/** The icons fill their squares with the motif in the middle, so systems may mask them.
  * @param {readonly { src: string; type: string; sizes: string }[]} icons
  */
 function masked(icons) {
   return icons.filter(({ type }) => type === "image/png").map((icon) => ({ ...icon, purpose: "maskable" }));
 }
 
-/** The worker beside the page, which knows all other files of this build. Icons are for the system, which asks by itself.
+/** The service worker, which knows all other files of this build except the icons.
  * @param {readonly string[]} names
  */
 async function worker(names) {
@@ -128,7 +128,7 @@ async function worker(names) {
   return made.outputFiles[0]?.contents ?? Buffer.from("");
 }
 
-/** The licences of everything of others that is in the files. */
+/** The licences of all bundled packages. */
 async function licences() {
   const { dependencies } = JSON.parse(await readFile(join(WEB, "package.json"), "utf8"));
   const parts = [];
@@ -142,7 +142,7 @@ async function licences() {
   return parts.join("\n\n");
 }
 
-/** The board's own code, alone: everything that it imports from elsewhere is counted elsewhere. */
+/** The size of the board's own code, without its imports from other folders. */
 async function board() {
   const folder = join(WEB, "src/board");
   if (!existsSync(folder)) return null;
@@ -163,7 +163,7 @@ async function board() {
   return gzipSync(made.outputFiles.find(({ path }) => path.endsWith(".js"))?.contents ?? "").length;
 }
 
-/** Put a file among the others under the name that its content gives it; returns its address.
+/** Add a file under a name with its digest. Returns its URL.
  * @param {Map<string, Uint8Array>} files
  * @param {string} name
  * @param {string | Uint8Array} content
@@ -176,14 +176,14 @@ function add(files, name, content) {
   return `/${full}`;
 }
 
-/** Write the files, those that can be packed also packed, and the list of all. The old ones go only when all is there.
- * The list says of which source they were built, where whoever builds them tells.
+/** Write the files, compressible ones also gzipped, and the list of all. Replaces the old files only at the end.
+ * The list contains the digest of the sources, if the caller gives one.
  * @param {string} out
  * @param {Map<string, Uint8Array>} files
  */
 async function writeAll(out, files) {
   for (const [name, bytes] of [...files])
-    if (PACKED.has(extname(name))) files.set(`${name}.gz`, gzipSync(bytes, { level: 9 }));
+    if (GZIPPED.has(extname(name))) files.set(`${name}.gz`, gzipSync(bytes, { level: 9 }));
   /** @type {Record<string, { sha256: string; size: number }>} */
   const listed = {};
   for (const [name, bytes] of [...files].sort(([one], [other]) => (one < other ? -1 : 1))) {
@@ -204,14 +204,14 @@ async function writeAll(out, files) {
 /** @param {import("esbuild").Metafile["outputs"]} outputs @param {string} source */
 function entry(outputs, source) {
   const [path] = Object.entries(outputs).find(([, output]) => output.entryPoint === source) ?? [];
-  if (!path) throw new Error(`nothing was made of ${source}`);
+  if (!path) throw new Error(`the build has no output for ${source}`);
   return `/assets/${basename(path)}`;
 }
 
 /** @param {Map<string, Uint8Array>} files @param {string} path */
 function read(files, path) {
   const bytes = files.get(`assets/${basename(path)}`);
-  if (!bytes) throw new Error(`${path} was not made`);
+  if (!bytes) throw new Error(`the build lacks ${path}`);
   return bytes;
 }
 
@@ -219,6 +219,6 @@ const asked = process.argv.indexOf("--out");
 const sizes = await main(asked > 0 ? resolve(process.argv[asked + 1] ?? PAGES) : PAGES);
 const kib = (/** @type {number} */ bytes) => `${(bytes / 1024).toFixed(1)} KiB`;
 console.log(`The pages are built: ${sizes.map(({ what, bytes }) => `${what} ${kib(bytes)}`).join(", ")} (gzipped).`);
-const over = process.argv.includes("--check") ? overruns(sizes, LIMITS) : [];
+const over = process.argv.includes("--check") ? overruns(sizes, LIMITS_KIB) : [];
 for (const sentence of over) console.error(sentence);
 process.exitCode = over.length ? 1 : 0;

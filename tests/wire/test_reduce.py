@@ -80,7 +80,7 @@ def test_the_last_lines_of_the_chat_are_kept(law: Any, view: dict[str, Any]) -> 
 
 def test_every_part_of_news_is_reduced() -> None:
     """A field added later must be put here, or in a client's hands it is lost."""
-    assert {*News.__struct_fields__} == {*_PARTS, "seat", "version", "at", "event", "patch", "said"}
+    assert {*News.__struct_fields__} == {*_PARTS, "seat", "version", "at", "event", "patch", "said", "tybor"}
     assert {*TableView.__struct_fields__} == {*_PARTS, "seat", "version", "chat"}
     assert {*GamePatch.__struct_fields__} == {*_GAME, "seen", "players"}
     assert {*PlayerPatch.__struct_fields__} == {*_PLAYER, "seat", "laid"}

@@ -1,4 +1,4 @@
-// What the bundler makes of files that are no TypeScript: their address.
+// What the bundler turns other files into: their URL.
 declare module "*.svg" {
   const address: string;
   export default address;

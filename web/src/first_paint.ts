@@ -1,4 +1,4 @@
-// Runs before the first paint, so that nobody who set the night sees a flash of day.
+// Runs before the first paint, so that readers of the dark theme never see a light flash.
 
 import { device } from "./state/device_storage.ts";
 import { loadSettings, pageAttributes } from "./state/settings.ts";

@@ -1,4 +1,4 @@
-// Where the pages begin: the reader's settings and language, then the screen of the address.
+// Entry point: applies settings and language, then shows the screen of the address.
 
 import { applySettings } from "./app/preferences.ts";
 import { registerServiceWorker } from "./register_service_worker.ts";
@@ -10,7 +10,7 @@ if (root) {
     .then(() => start(root))
     .then(() => registerServiceWorker())
     .catch(() => {
-      // no language is there yet to say it in
+      // no language is loaded yet
       root.textContent = "Naturalis could not be loaded. Load the page again, please.";
     });
 }

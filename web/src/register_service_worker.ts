@@ -1,11 +1,11 @@
-// Starts the worker beside the page, once the page has been there for a while: it loads everything, and nobody waits for it.
+// Registers the service worker some time after the page has loaded, because it downloads all files.
 
-const DELAY_MS = 6_000; // milliseconds
+const DELAY_MS = 6_000; // after the page has loaded
 
 export function registerServiceWorker(page: Window = window): void {
   const { navigator, isSecureContext } = page;
   if (!isSecureContext || !("serviceWorker" in navigator)) return;
   page.setTimeout(() => {
-    navigator.serviceWorker.register("/sw.js").catch(() => undefined); // then there is none; the pages do without
+    navigator.serviceWorker.register("/sw.js").catch(() => undefined); // the pages work without it
   }, DELAY_MS);
 }

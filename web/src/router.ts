@@ -1,4 +1,4 @@
-// From one screen to the next, without loading the page again. Each screen is a file of its own, loaded when needed.
+// Switches screens without reloading the page. Each screen is a separate file, loaded on demand.
 
 import { keepFocus } from "./app/focus.ts";
 import { announce, clearAnnouncements } from "./app/live_regions.ts";
@@ -8,7 +8,7 @@ import { t } from "./text/translate.ts";
 
 type LoadScreen = () => Promise<Screen>;
 
-/** A screen that is not written yet is missing. */
+/** The module of each screen. */
 const SCREENS: { readonly [name in ScreenName]?: LoadScreen } & { readonly missing: LoadScreen } = {
   missing: () => import("./screens/missing.tsx"),
   start: () => import("./screens/start.tsx"),
@@ -23,10 +23,10 @@ const SCREENS: { readonly [name in ScreenName]?: LoadScreen } & { readonly missi
 
 let unmount: (() => void) | undefined;
 let navigations = 0;
-let shownAddress = ""; // the address whose screen is shown, without the place on it
+let shownAddress = ""; // the address of the shown screen, without its hash
 const address = (): string => location.pathname + location.search;
 
-/** Show the screen of the page's address, and from now on those of the links that are followed. */
+/** Show the screen of the current address, and follow links from now on. */
 export async function start(root: HTMLElement): Promise<void> {
   keepFocus(root);
   document.addEventListener("click", (event) => {
@@ -36,7 +36,7 @@ export async function start(root: HTMLElement): Promise<void> {
     go(to.pathname + to.search + to.hash);
   });
   window.addEventListener("popstate", () => {
-    if (address() !== shownAddress) void show(root, true); // else it is another place on the same page
+    if (address() !== shownAddress) void show(root, true); // otherwise only the hash changed
   });
   window.addEventListener(GO_EVENT, () => void show(root, true));
   await show(root, false);
@@ -51,9 +51,9 @@ async function show(root: HTMLElement, moved: boolean): Promise<void> {
   try {
     loaded = await (SCREENS[screen] ?? SCREENS.missing)();
   } catch {
-    loaded = null; // the server has newer files, or cannot be reached
+    loaded = null; // the server has newer files, or is unreachable
   }
-  if (mine !== navigations) return; // someone went on meanwhile
+  if (mine !== navigations) return; // the reader went on to another screen
   clearAnnouncements();
   unmount?.();
   unmount = undefined;
@@ -76,7 +76,7 @@ function showLoadFailure(root: HTMLElement): void {
   root.append(page);
 }
 
-/** The address of a link that was followed in the plain way, where it is a screen of ours. */
+/** The target of a plain click on a link to one of our screens. */
 function clickedScreenLink(event: MouseEvent): URL | null {
   const plain = event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
   if (!plain || event.defaultPrevented || !(event.target instanceof Element)) return null;

@@ -1,10 +1,10 @@
-// Runs beside the pages in the browser: without a network the rules and the tutorial are still there, and everything else
-// says what is missing instead of the browser's error. See state/offline.ts for what is answered how.
+// The service worker: offline, the rules and the tutorial still work, and every other page says what is missing instead
+// of the browser's error. state/offline_cache.ts decides how each request is answered.
 
 import { answerFile, answerPage, PAGE_PATH, requestKind } from "./state/offline_cache.ts";
 import { CARDS_PATH } from "./wire/http.ts";
 
-/** All files of this build, and a name that changes with them. Written in by the build. */
+/** All files of this build, and an id that changes with them. The build defines both. */
 declare const FILES: readonly string[];
 declare const BUILD: string;
 
@@ -25,7 +25,7 @@ interface WorkerScope {
 
 const scope = self as unknown as WorkerScope;
 const CACHE_PREFIX = "naturalis-";
-const MAX_CACHED_BUILDS = 2; // builds: a page of the one before may still be open, and load more of its files
+const MAX_CACHED_BUILDS = 2; // a page of the previous build may still be open and load more of its files
 
 scope.addEventListener("install", (event) => {
   const fill = async () => {

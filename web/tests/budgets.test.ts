@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { gunzipSync } from "node:zlib";
-import { closure, LIMITS, measure, overruns } from "../budgets.mjs";
+import { closure, LIMITS_KIB, measure, overruns } from "../budgets.mjs";
 
 let folder = "";
 let pages = "";
@@ -31,7 +31,7 @@ const files = (): string[] =>
 
 test("the pages keep to their budget, and say what they take", () => {
   assert.match(said, /^The pages are built: script [\d.]+ KiB, style [\d.]+ KiB/);
-  assert.deepEqual(LIMITS, { script: 60, style: 20, board: 12 });
+  assert.deepEqual(LIMITS_KIB, { script: 60, style: 20, board: 12 });
 });
 
 test("what is over its budget is named in a sentence", () => {
@@ -41,7 +41,7 @@ test("what is over its budget is named in a sentence", () => {
         { what: "script", bytes: 61 * 1024 },
         { what: "board", bytes: 12 * 1024 },
       ],
-      LIMITS,
+      LIMITS_KIB,
     ),
     ["Over budget: script takes 61.0 KiB gzipped, and may take 60."],
   );

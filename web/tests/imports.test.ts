@@ -22,7 +22,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "screens/lobby": ["wire", "state", "text", "screens/components"],
   "screens/start": ["wire", "state", "text", "art", "screens/components", "screens/lobby"],
   "screens/rules": ["wire", "text", "art", "screens/components"],
-  "screens/tutorial": ["wire", "state", "text", "art", "app", "board", "screens/components"],
+  "screens/tutorial": ["wire", "state", "state/table", "text", "art", "app", "board", "screens/components"],
   "screens/table": [
     ...["wire", "state", "state/table", "state/replay", "text", "art", "app", "board"],
     ...["screens/components", "screens/settings"],

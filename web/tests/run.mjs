@@ -1,4 +1,4 @@
-// Runs the tests: node tests/run.mjs [part of a name]. They are TypeScript, so each is bundled first.
+// Runs the tests: node tests/run.mjs [part of a name]. Bundles each first, because they are TypeScript.
 
 import { spawnSync } from "node:child_process";
 import { readdir, rm } from "node:fs/promises";

@@ -1,8 +1,8 @@
-"""Writes web/src/screens/tutorial/lessons.json: the positions of the tutorial, as the real engine has them.
+"""Generates web/src/screens/tutorial/lessons.json, the tutorial's positions, with the real engine.
 
-Each lesson is a game in which seat 0 has laid exactly these cards and holds exactly those. What can be done in it, what
-that scores and which moves the lesson waits for is asked of the rules, so that the page needs none.
-``python web/tutorial/make.py``; with ``--check`` nothing is written, and it ends with 1 where the file is stale.
+In each lesson seat 0 has laid certain cards and holds others. The rules say what it can do, what that scores, why a
+place is blocked, and which moves the lesson accepts, so that the page needs no rules.
+Usage: ``python web/tutorial/make.py``; with ``--check`` it writes nothing and exits with 1 if the file is stale.
 """
 
 from __future__ import annotations
@@ -13,11 +13,12 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from naturalis import ChooseColour, ChooseStarter, Deal, Draw, Drawn, Game, KeepObjective, Place, Rng, new_game
 from naturalis.bots.registry import player
 from naturalis.rules.literals import COLOURS, FACES, Face
-from naturalis.server.live_tables.queries import closed_faces, option_of
+from naturalis.server.live_tables.queries import closed_faces, options_of
 from naturalis.wire.server_messages import Option
 
 FILE = Path(__file__).parents[1] / "src" / "screens" / "tutorial" / "lessons.json"
@@ -29,7 +30,7 @@ Wanted = Callable[[Game, Option], bool]
 
 
 def position(starter: int, laid: Script, hand: tuple[int, ...]) -> Game:
-    """A game in which seat 0 has laid these cards, holds those, and is to lay one."""
+    """A game in which seat 0 has laid these cards, holds those, and is about to place one."""
     needs = [card for card, *_ in laid] + list(hand)
     fillers = [card for card in range(80, 0, -1) if card not in needs]
     decks: dict[bool, list[int]] = {False: [], True: []}
@@ -91,24 +92,25 @@ def near_the_end() -> Game:
                 if ready and len(game.area(0)) <= 14 and best(game) >= 20 - game.score(0):
                     return game
                 game.play(bot.choose(game.view(seat), rng), seat)
-    raise SystemExit("no game comes near the end like that")
+    raise SystemExit("found no game that is this close to its end")
 
 
 def best(game: Game) -> int:
-    """The most points that a placement of seat 0 scores now."""
+    """The highest score of any placement of seat 0 now."""
     return max((option.points for option in options(game)), default=0)
 
 
 def options(game: Game) -> list[Option]:
     """All placements of seat 0."""
-    return [option_of(game, 0, move) for move in game.view(0).legal_moves if isinstance(move, Place)]
+    return list(options_of(game, 0, [move for move in game.view(0).legal_moves if isinstance(move, Place)]))
 
 
 def lesson(
     name: str, game: Game, hand: tuple[int, ...], wanted: Wanted, refused: tuple[int, int] | None = None
 ) -> dict[str, Any]:
-    """A position with what may be done in it. ``wanted`` says which placements the lesson waits for."""
-    found = [option for option in options(game) if option.card in hand]
+    """A position with its options. ``wanted`` says which placements the lesson accepts."""
+    found = [replace(option, progress=()) for option in options(game) if option.card in hand]
+    blocked = game.blocked_spots(0)
     closed = closed_faces(game, 0, [move for move in game.view(0).legal_moves if isinstance(move, Place)])
     return {
         "name": name,
@@ -117,14 +119,15 @@ def lesson(
         "options": found,
         "wanted": [index for index, option in enumerate(found) if wanted(game, option)],
         "closed": [each for each in closed if each.card in hand],
-        "refused": refused and {"spot": refused, "code": game.why_not(Place(hand[0], "front", *refused), 0)},
+        "blocked": blocked,
+        "refused": next((each for each in blocked if (each.x, each.y) == refused), None),
         "copies": copies(game, next(option for option in found if wanted(game, option))) if name == "aims" else [],
         "draws": [],
     }
 
 
 def drawing(name: str, game: Game, last: Place) -> dict[str, Any]:
-    """The position after a placement: what each draw brings."""
+    """The position after a placement, with the result of each draw."""
     game.play(last, 0)
     draws = []
     for move in game.view(0).legal_moves:
@@ -134,8 +137,8 @@ def drawing(name: str, game: Game, last: Place) -> dict[str, Any]:
         assert isinstance(event, Drawn)
         draws.append({"source": move.source, "card": event.card, "display": after.display, "decks": after.decks})
     return {
-        "name": name, **shown(game), "hand": held(game, 0), "options": [], "wanted": [], "closed": [], "refused": None,
-        "copies": [], "draws": draws,
+        "name": name, **shown(game), "hand": held(game, 0), "options": [], "wanted": [], "closed": [], "blocked": [],
+        "refused": None, "copies": [], "draws": draws,
     }  # fmt: skip
 
 
@@ -156,12 +159,12 @@ def copies(game: Game, option: Option) -> list[Any]:
 
 
 def anything(_: Game, __: Option) -> bool:
-    """Every placement is right."""
+    """Accept every placement."""
     return True
 
 
 def lessons() -> list[dict[str, Any]]:
-    """All of them, in their order."""
+    """All lessons in order."""
     two_corners = ((21, FACES[0], 1, 1), (31, FACES[0], -1, 1))
     end = near_the_end()
     return [
@@ -187,7 +190,7 @@ def lessons() -> list[dict[str, Any]]:
 
 
 def main(arguments: list[str]) -> int:
-    """Write, or check."""
+    """Write the file, or check it."""
     text = msgspec.json.encode(lessons()).decode() + "\n"
     if FILE.is_file() and FILE.read_text(encoding="utf-8") == text:
         return 0

@@ -1,6 +1,6 @@
 """The game: pure, no clock, no I/O, no global randomness; one source, compiled where possible."""
 
-from naturalis.rules.breakdown import ObjectiveScore, Result, SeatScore, Shown
+from naturalis.rules.breakdown import ObjectiveProgress, ObjectiveScore, Result, SeatScore, Shown
 from naturalis.rules.deal import Deal, DealError
 from naturalis.rules.event_text import format_event, parse_event
 from naturalis.rules.events import (
@@ -19,6 +19,7 @@ from naturalis.rules.events import (
     TyborTook,
 )
 from naturalis.rules.game import Game, deal, new_game, redeal, replay
+from naturalis.rules.legal import BlockedSpot
 from naturalis.rules.moves import ChooseColour, ChooseStarter, Draw, KeepObjective, LegalMoves, Move, Place
 from naturalis.rules.notation import (
     NotationError,
@@ -33,10 +34,12 @@ from naturalis.rules.perft import divide, perft
 from naturalis.rules.position import Laid, Pile, Tybor
 from naturalis.rules.refusal import CODES, MoveRefused, Refused
 from naturalis.rules.rng import Rng
+from naturalis.rules.tybor_reasons import TyborReasons, tybor_reasons
 from naturalis.rules.view import View
 
 __all__ = [
     "CODES",
+    "BlockedSpot",
     "ChooseColour",
     "ChooseStarter",
     "ColourChosen",
@@ -58,6 +61,7 @@ __all__ = [
     "MoveRefused",
     "NotationError",
     "ObjectiveKept",
+    "ObjectiveProgress",
     "ObjectiveScore",
     "Passed",
     "Pile",
@@ -70,6 +74,7 @@ __all__ = [
     "Shown",
     "StarterChosen",
     "Tybor",
+    "TyborReasons",
     "TyborTook",
     "View",
     "deal",
@@ -86,4 +91,5 @@ __all__ = [
     "perft",
     "redeal",
     "replay",
+    "tybor_reasons",
 ]

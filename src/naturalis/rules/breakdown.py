@@ -15,9 +15,9 @@ except ImportError:
     from naturalis import _cython as cython  # type: ignore[no-redef]
 
 if not cython.compiled:
-    from naturalis.rules.card_arrays import AIM, AIM_POINTS, AIM_STEP, CORNER, ELL, GAIN, SET, UNIT
+    from naturalis.rules.card_arrays import AIM, AIM_NEED, AIM_POINTS, AIM_STEP, CORNER, ELL, GAIN, SET, UNIT
     from naturalis.rules.lattice import STRIDE
-    from naturalis.rules.objectives import times
+    from naturalis.rules.objectives import part_of_next, times
     from naturalis.rules.state import CELLS, FIRST_SPOT, LAID, MASK, State
 
 
@@ -38,6 +38,17 @@ class ObjectiveScore(Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     points: int
     copies: tuple[tuple[tuple[int, int], ...], ...] = ()
     sets: tuple[tuple[Shown, ...], ...] = ()
+
+
+class ObjectiveProgress(Struct, frozen=True):
+    """How far a seat is with an objective: fulfilled ``times``, and ``have`` of the ``need`` cards or symbols of the
+    next time.
+    """
+
+    card: int
+    times: int
+    have: int
+    need: int
 
 
 class SeatScore(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -76,6 +87,18 @@ def objective_score(s: State, seat: cython.int, aim: cython.int) -> ObjectiveSco
         return ObjectiveScore(aim, n, points, sets=_sets(s, seat, aim, n))
     anchors = [s.found[k] for k in range(n)]
     return ObjectiveScore(aim, n, points, copies=tuple([_copy(aim, anchor) for anchor in anchors]))
+
+
+def objective_progress(s: State, seat: cython.int, aim: cython.int) -> ObjectiveProgress:
+    """How often the seat's area fulfils this objective, and how much of the next time is there."""
+    n: cython.int = times(s, seat, aim)
+    symbol: cython.int
+    need: cython.int = 3
+    if AIM[aim] == SET:
+        need = 0
+        for symbol in range(7):
+            need += AIM_NEED[7 * aim + symbol]
+    return ObjectiveProgress(aim, n, part_of_next(s, seat, aim, n), need)
 
 
 def _copy(aim: cython.int, anchor: int) -> tuple[tuple[int, int], ...]:

@@ -3,23 +3,28 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
+from naturalis.cards.symbols import ABSENT, NAMES
+from naturalis.rules.lattice import coordinates
+from naturalis.rules.literals import COLOURS, FACES, SOURCES
+from naturalis.rules.moves import ChooseColour, ChooseStarter, Draw, KeepObjective, Move, Place
+
 try:
     import cython
 except ImportError:
     from naturalis import _cython as cython  # type: ignore[no-redef]
 
-from naturalis.rules.lattice import coordinates
-from naturalis.rules.literals import COLOURS, FACES, SOURCES
-from naturalis.rules.moves import ChooseColour, ChooseStarter, Draw, KeepObjective, Move, Place
-
 if not cython.compiled:
     from naturalis.rules.area import BLOCKED, OCCUPIED, affordable, faces, find_spot
+    from naturalis.rules.card_arrays import CORNER, COST
     from naturalis.rules.display import sources
     from naturalis.rules.lattice import position, within_reach
     from naturalis.rules.setup import colour_free
     from naturalis.rules.state import (
         DRAW,
         HAND,
+        LAID,
         NOT_CHOSEN,
         OBJECTIVES,
         OVER,
@@ -32,6 +37,20 @@ if not cython.compiled:
 SOURCE = {name: number for number, name in enumerate(SOURCES)}
 HUGE = 10_000  # whatever is larger need not even become a C number
 COLOUR = {name: number for number, name in enumerate(COLOURS)}
+
+
+_TOWARD = ((-1, 1), (1, 1), (-1, -1), (1, -1))  # from a card to its neighbour at each corner
+
+
+class BlockedSpot(Struct, frozen=True):
+    """A place where no card can go, the code of the rule that forbids it, and the cards whose missing corner it would
+    need: from the upper left to the lower right.
+    """
+
+    x: int
+    y: int
+    code: str
+    by: tuple[tuple[int, int], ...]
 
 
 def acting(s: State) -> tuple[int, ...]:
@@ -103,6 +122,44 @@ def why_not(s: State, seat: object, move: Move) -> str | None:
     if isinstance(move, Draw):
         return "setup_unfinished" if s.phase < PLACE else _why_not_draw(s, seat, SOURCE[move.source])
     return "setup_over" if s.phase >= PLACE else _why_not_choose(s, seat, move)
+
+
+def blocked_spots(s: State, seat: cython.int) -> tuple[BlockedSpot, ...]:
+    """The places that touch the seat's area and hold no card, where none can go because a corner is missing."""
+    k: cython.int
+    corner: cython.int
+    face: cython.int
+    cards = [coordinates(s.where[seat * LAID + k]) for k in range(s.cards[seat])]
+    taken = set(cards)
+    found: dict[tuple[int, int], list[tuple[int, int]]] = {}
+    for k in range(s.cards[seat]):
+        x, y = cards[k]
+        face = s.face[seat * LAID + k]
+        for corner in range(4):
+            if CORNER[4 * face + corner] == ABSENT:
+                dx, dy = _TOWARD[corner]
+                if (x + dx, y + dy) not in taken:
+                    found.setdefault((x + dx, y + dy), []).append((x, y))
+    return tuple([
+        BlockedSpot(place[0], place[1], "absent_corner", tuple(sorted(by, key=_reading_order)))
+        for place, by in sorted(found.items())
+    ])  # fmt: skip
+
+
+def _reading_order(place: tuple[int, int]) -> tuple[int, int]:
+    return -place[1], place[0]
+
+
+def missing_resources(s: State, seat: cython.int, card: cython.int) -> dict[str, int]:
+    """What the seat lacks of a card's cost, by kingdom."""
+    missing: dict[str, int] = {}
+    kingdom: cython.int
+    lack: cython.int
+    for kingdom in range(4):
+        lack = (COST[card] >> 8 * kingdom & 255) - (s.symbols[seat] >> 8 * kingdom & 255)
+        if lack > 0:
+            missing[NAMES[kingdom]] = lack
+    return missing
 
 
 @cython.cfunc

@@ -24,6 +24,7 @@ if not cython.compiled:
         AIM_SINGLE,
         AIM_STEP,
         COLOUR,
+        ELL,
         LINE,
         SET,
     )
@@ -131,6 +132,72 @@ def times(s: State, seat: cython.int, aim: cython.int) -> cython.int:
     if AIM[aim] == LINE:
         return _lines(s, seat, AIM_COLOUR[aim], AIM_STEP[aim])
     return _ells(s, seat, AIM_COLOUR[aim], AIM_SINGLE[aim], AIM_STEP[aim])
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _counts_already(s: State, pos: cython.int, copies: cython.int, second: cython.int, third: cython.int) -> cython.int:
+    """Whether the card at pos is in one of the copies whose anchors are in s.found."""
+    k: cython.int
+    for k in range(copies):
+        if pos == s.found[k] or pos == s.found[k] + second or pos == s.found[k] + third:
+            return 1
+    return 0
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _part_of_set(s: State, seat: cython.int, aim: cython.int, sets: cython.int) -> cython.int:
+    have: cython.int = 0
+    symbol: cython.int
+    need: cython.int
+    rest: cython.int
+    for symbol in range(7):
+        need = AIM_NEED[7 * aim + symbol]
+        rest = ((s.symbols[seat] >> 8 * symbol) & 255) - sets * need
+        have += rest if rest < need else need
+    return have
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _part_of_copy(s: State, seat: cython.int, aim: cython.int, copies: cython.int) -> cython.int:
+    second: cython.int = STRIDE + 1 if AIM[aim] == ELL else AIM_STEP[aim]
+    third: cython.int = AIM_STEP[aim] if AIM[aim] == ELL else 2 * AIM_STEP[aim]
+    last: cython.int = AIM_SINGLE[aim] if AIM[aim] == ELL else AIM_COLOUR[aim]
+    colour: cython.int = AIM_COLOUR[aim]
+    best: cython.int = 0
+    have: cython.int
+    k: cython.int
+    n: cython.int
+    pos: cython.int
+    for k in range(s.cards[seat]):
+        for n in range(3):  # the card as the first, second or third of a copy
+            pos = s.where[seat * LAID + k] - (0 if n == 0 else second if n == 1 else third)
+            have = 0
+            if _colour_at(s, seat, pos) == colour and not _counts_already(s, pos, copies, second, third):
+                have += 1
+            if _colour_at(s, seat, pos + second) == colour and not _counts_already(
+                s, pos + second, copies, second, third
+            ):
+                have += 1
+            if _colour_at(s, seat, pos + third) == last and not _counts_already(s, pos + third, copies, second, third):
+                have += 1
+            if have > best:
+                best = have
+    return best
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def part_of_next(s: State, seat: cython.int, aim: cython.int, n: cython.int) -> cython.int:
+    """How many cards or symbols of the next copy or set are there, right after times counted n. A card counts once."""
+    return _part_of_set(s, seat, aim, n) if AIM[aim] == SET else _part_of_copy(s, seat, aim, n)
 
 
 @cython.cfunc

@@ -225,6 +225,20 @@ class Position:
         secret = self.secret(seat)
         return scoring.seat_score(self._state, seat, self.common + (() if secret is None else (secret,)))
 
+    def progress(self, seat: int) -> tuple[scoring.ObjectiveProgress, ...]:
+        """How far the seat is with each objective, as far as they are known."""
+        secret = self.secret(seat)
+        known = self.common + (() if secret is None else (secret,))
+        return tuple([scoring.objective_progress(self._state, seat, card) for card in known])
+
+    def blocked_spots(self, seat: int) -> tuple[legal.BlockedSpot, ...]:
+        """The places beside the seat's area where no card can go, sorted, each with the cards that block it."""
+        return legal.blocked_spots(self._state, self._seat(seat))
+
+    def missing_resources(self, card: int, seat: int) -> dict[str, int]:
+        """What the seat's area lacks of the cost on this card's front, by kingdom; empty if it can pay."""
+        return legal.missing_resources(self._state, self._seat(seat), card)
+
     def _seat(self, seat: int) -> int:
         s: State = self._state
         if not 0 <= seat < s.seats:

@@ -32,6 +32,11 @@ def step_for(s: State, gold: cython.int) -> cython.int:
     return 3
 
 
+def matches(gold: cython.int, aim: cython.int) -> bool:
+    """Whether this gold card matches this objective, so that Tybor keeps it in step 2."""
+    return bool(AIM_MATCH[81 * aim + gold])
+
+
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)

@@ -10,7 +10,20 @@ from typing import Any, cast, get_args
 
 from msgspec.structs import replace
 
-from naturalis.rules import Drawn, Event, Game, HandsDealt, Laid, ObjectiveKept, Placed, StarterChosen, TyborTook, View
+from naturalis.rules import (
+    Drawn,
+    Event,
+    Game,
+    HandsDealt,
+    Laid,
+    ObjectiveKept,
+    Placed,
+    StarterChosen,
+    TyborReasons,
+    TyborTook,
+    View,
+    tybor_reasons,
+)
 from naturalis.rules.events import ColourChosen, Ended
 from naturalis.rules.view_data import view_data
 from naturalis.tables import stored_events
@@ -74,11 +87,13 @@ def _seat_info(chair: Chair) -> SeatInfo:
 
 
 def advance(
-    table: Table, entries: Sequence[EventRow], viewpoints: Iterable[Viewpoint], rehearsed: Game | None = None
-) -> dict[Viewpoint, list[News]]:
+    table: Table, entries: Sequence[EventRow], viewpoints: Iterable[Viewpoint], rehearsed: Game | None = None,
+    after_step: Callable[[int], None] | None = None,
+) -> dict[Viewpoint, list[News]]:  # fmt: skip
     """Fold entries into the table, and say what each viewer is told of them.
 
-    A move and what followed from it by itself are one step: its first news carry all that it changed.
+    A move and what followed from it by itself are one step: its first news carry all that it changed. ``after_step``
+    is called with the version of that first event, once the step is folded in.
     """
     told: dict[Viewpoint, list[News]] = {viewpoint: [] for viewpoint in viewpoints}
     lines = [decode(entry.body) for entry in entries]
@@ -90,12 +105,24 @@ def advance(
             table.fold(entries[past].version, entries[past].at, lines[past])
             past += 1
         step = _Step(table, entries[first], [line.event for line in lines[first:past]])
+        reasons = reasons_of(table.game, [line.event for line in lines[first + 1 : past]])
         for viewpoint, news in told.items():
             news.append(step.first(viewpoint))
-            for entry, line in zip(entries[first + 1 : past], lines[first + 1 : past], strict=True):
-                news.append(News(viewpoint, entry.version, entry.at, public(line.event, viewpoint)))
+            for entry, line, why in zip(entries[first + 1 : past], lines[first + 1 : past], reasons, strict=True):
+                news.append(News(viewpoint, entry.version, entry.at, public(line.event, viewpoint), tybor=why))
+        if after_step is not None:
+            after_step(entries[first].version)
         first = past
     return told
+
+
+def reasons_of(game: Game | None, events: Sequence[StoredEvent]) -> list[TyborReasons | None]:
+    """Why Tybor took what he took, for each of his events among these; the game is as they left it."""
+    took = [event for event in events if isinstance(event, TyborTook)]
+    if game is None or not took:
+        return [None] * len(events)
+    found = iter(tybor_reasons(game, took))
+    return [next(found) if isinstance(event, TyborTook) else None for event in events]
 
 
 class _Step:

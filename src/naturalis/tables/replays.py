@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import cast, get_args
 
 from msgspec.structs import replace
 
-from naturalis.rules import Event, Game, SeatScore
+from naturalis.rules import Event, Game, View
 from naturalis.rules.view_data import PlayerData, ViewData, open_data
 from naturalis.tables.clocks import Outage
-from naturalis.tables.projection import clocks, public, table_info
+from naturalis.tables.projection import Viewpoint, advance, clocks, public, reasons_of, table_info
 from naturalis.tables.refusal import TableRefused
 from naturalis.tables.stored_events import ChatSaid, StoredEvent
 from naturalis.tables.stored_formats import EventRow, decode
 from naturalis.tables.table import Table
-from naturalis.wire.http_bodies import Counted, Replay
+from naturalis.wire.http_bodies import Counted, History, Replay
 from naturalis.wire.server_messages import GamePatch, News, PlayerPatch, TableView
 from naturalis.wire.table_events import TableEvent, Unseen
 
@@ -46,19 +46,35 @@ def replay_of(table_id: str, entries: Sequence[EventRow], outages: Sequence[Outa
     """Everything up to the end of the game. Refused where the game is not over."""
     table, before = Table(table_id, outages), None
     news: list[News] = []
-    counted: list[Counted] = []
-    had: dict[int, SeatScore] = {}
+    tally = _Tally()
     left = deque(entries)
     while left and table.stage != "over":
         step = [_fold(table, left.popleft())]
         while table.unfinished and left:
             step.append(_fold(table, left.popleft()))
         after = open_view(table)
-        news += [_changed(step[0], before, after), *step[1:]]
-        counted += _counted(table, step[0].version, had)
+        news += [_changed(step[0], before, after), *_with_reasons(table.game, step[1:])]
+        tally.count(table.game, step[0].version)
         before = after
     finished_game(table)
-    return Replay(tuple(news), tuple(counted))
+    return Replay(tuple(news), tuple(tally.counted))
+
+
+def counted_history(game: str, entries: Sequence[EventRow], seat: Viewpoint, outages: Sequence[Outage] = ()) -> History:
+    """All news as this viewer saw them, and what each seat would have had, as far as the viewer could know."""
+    table, tally = Table(game, outages), _Tally()
+
+    def count(version: int) -> None:
+        tally.count(table.game and table.game.view(seat), version)
+
+    news = advance(table, entries, (seat,), after_step=count)[seat]
+    return History(seat, tuple(news), tuple(tally.counted))
+
+
+def _with_reasons(game: Game | None, news: Iterable[News]) -> list[News]:
+    told = list(news)
+    reasons = reasons_of(game, [cast("StoredEvent", one.event) for one in told])
+    return [replace(one, tybor=why) if why else one for one, why in zip(told, reasons, strict=True)]
 
 
 def _fold(table: Table, entry: EventRow) -> News:
@@ -115,12 +131,20 @@ def _player(seat: int, before: PlayerData, after: PlayerData) -> PlayerPatch | N
     return None if None in changed.values() else PlayerPatch(seat, **changed)
 
 
-def _counted(table: Table, version: int, had: dict[int, SeatScore]) -> list[Counted]:
-    """What seats would have now, where that is not what they had before; ``had`` is brought up to date."""
-    game = table.game
-    if game is None or not game.common:
-        return []
-    scores = [game.breakdown(seat) for seat in range(game.seats)]
-    changed = [score for score in scores if had.get(score.seat) != score]
-    had.update({score.seat: score for score in changed})
-    return [Counted(version, score) for score in changed]
+class _Tally:
+    """What each seat would have if the game ended at a version, kept whenever that changes."""
+
+    def __init__(self) -> None:
+        self.counted: list[Counted] = []
+        self._latest: dict[int, Counted] = {}
+
+    def count(self, position: Game | View | None, version: int) -> None:
+        """Count this position, which is the one at this version."""
+        if position is None or not position.common:
+            return
+        for seat in range(position.seats):
+            now = Counted(version, position.breakdown(seat), position.progress(seat))
+            before = self._latest.get(seat)
+            if before is None or (before.score, before.progress) != (now.score, now.progress):
+                self._latest[seat] = now
+                self.counted.append(now)

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from naturalis.rules import Move, SeatScore
+from naturalis.rules import Move, ObjectiveProgress, SeatScore
 from naturalis.rules.literals import Colour
 from naturalis.wire.client_messages import Name, SeatNumber
 from naturalis.wire.server_messages import News, TableInfo
@@ -63,18 +63,22 @@ class Lobby(Struct, frozen=True):
     tables: tuple[LobbyTable, ...]
 
 
-class History(Struct, frozen=True):
-    """All news of a table from its beginning, as this seat (null: a spectator) saw them."""
-
-    seat: int | None
-    news: tuple[News, ...]
-
-
 class Counted(Struct, frozen=True):
-    """What a seat would have from this version on, if the game ended there."""
+    """What a seat would have from this version on, if the game ended there, and how far it is with its objectives."""
 
     version: int
     score: SeatScore
+    progress: tuple[ObjectiveProgress, ...]
+
+
+class History(Struct, frozen=True):
+    """All news of a table from its beginning, as this seat (null: a spectator) saw them. With ``counted=1`` in the
+    query ``counted`` says what each seat would have had whenever that changed, as far as this seat could know.
+    """
+
+    seat: int | None
+    news: tuple[News, ...]
+    counted: tuple[Counted, ...] = ()
 
 
 class Replay(Struct, frozen=True):

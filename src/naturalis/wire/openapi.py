@@ -56,7 +56,7 @@ ROUTES = (
           (400, 401, 409), "session"),
     Route("GET", "/api/tables/{table}", "A table as a spectator sees it now.", TableView, failures=(404,)),
     Route("GET", "/api/tables/{table}/history", "All news of a table, as a seat or a spectator saw them.",
-          http_bodies.History, failures=(401, 403, 404, 409), access="seat", query=("seat",)),
+          http_bodies.History, failures=(401, 403, 404, 409), access="seat", query=("seat", "counted")),
     Route("GET", "/api/tables/{table}/record", "The record of a finished game, as a file.",
           Record, failures=(404, 409)),
     Route("GET", "/api/tables/{table}/replay", "A game that is over, step by step, with nothing hidden.",
@@ -105,6 +105,7 @@ _MEANINGS = {
 _PARAMETERS: dict[str, tuple[str, dict[str, Any]]] = {
     "table": ("the table's id", {"type": "string"}),
     "seat": ("a seat's number", {"type": "integer", "minimum": 0, "maximum": 3}),
+    "counted": ("1: say what each seat would have had", {"type": "string", "enum": ["1"]}),
 }
 _INFO = TableInfo(
     "kq3v8t2m", "open", TableSettings(public=True, clock=TurnClock(90), absent=StandIn()), "Ada",
@@ -206,7 +207,7 @@ def _parameters(route: Route) -> Iterator[dict[str, Any]]:
     for name in [*re.findall(r"\{(\w+)\}", route.path), *route.query]:
         meaning, schema = _PARAMETERS[name]
         inside = name not in route.query
-        about = meaning if inside else f"{meaning}; without it, a spectator"
+        about = f"{meaning}; without it, a spectator" if name == "seat" and not inside else meaning
         yield {"name": name, "in": "path" if inside else "query", "required": inside, "schema": schema,
                "description": about}  # fmt: skip
 

@@ -8,9 +8,21 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from msgspec import Struct
+from msgspec import Struct, field
 
-from naturalis.rules import Event, Held, Laid, Move, Pile, Result, SeatScore, Tybor
+from naturalis.rules import (
+    BlockedSpot,
+    Event,
+    Held,
+    Laid,
+    Move,
+    ObjectiveProgress,
+    Pile,
+    Result,
+    SeatScore,
+    Tybor,
+    TyborReasons,
+)
 from naturalis.rules.literals import Colour, Phase
 from naturalis.rules.view_data import ViewData
 from naturalis.wire.client_messages import Phrase
@@ -134,7 +146,8 @@ class News(Struct, frozen=True, tag="news", omit_defaults=True):
     """One event, as this seat (null: a spectator) sees it. Versions have no holes: a client that misses one resyncs.
 
     ``table``, ``clocks``, ``game`` and ``outcome`` replace those parts of the view; ``patch`` changes the game;
-    ``said`` is added to the chat, of which the last 50 lines are kept.
+    ``said`` is added to the chat, of which the last 50 lines are kept. ``tybor`` comes with a ``tybor_took`` event and
+    says why he took that card.
     """
 
     seat: int | None
@@ -147,6 +160,7 @@ class News(Struct, frozen=True, tag="news", omit_defaults=True):
     patch: GamePatch | None = None
     outcome: Outcome | None = None
     said: ChatLine | None = None
+    tybor: TyborReasons | None = None
 
 
 class Done(Struct, frozen=True, tag="done", omit_defaults=True):
@@ -166,9 +180,9 @@ class Refusal(Struct, frozen=True, tag="refused", omit_defaults=True):
     incident: str | None = None
 
 
-class Option(Struct, frozen=True):
-    """A placement that can be made: its points, the symbols in the area after it, and the open spots that it closes
-    for good.
+class Option(Struct, frozen=True, omit_defaults=True):
+    """A placement that can be made: its points, the symbols in the area after it, the open spots that it closes for
+    good, and the progress after it of each objective that it brings forward or sets back.
     """
 
     card: int
@@ -178,18 +192,25 @@ class Option(Struct, frozen=True):
     points: int
     symbols: dict[str, int]
     closes: tuple[tuple[int, int], ...]
+    progress: tuple[ObjectiveProgress, ...] = ()
 
 
-class Closed(Struct, frozen=True):
-    """A card of the hand that cannot be laid with this face anywhere, and why."""
+class Closed(Struct, frozen=True, omit_defaults=True):
+    """A card of the hand that cannot be laid with this face anywhere now, and why; with the code
+    ``missing_resources`` also what is missing, by kingdom.
+    """
 
     card: int
     face: Literal["front", "back"]
     code: str
+    missing: dict[str, int] = field(default_factory=dict)
 
 
 class Options(Struct, frozen=True, tag="options"):
-    """What a seat can do now: placements with what they bring, or other moves; whether it may undo."""
+    """What a seat can do now: placements with what they bring, or other moves; whether it may undo.
+
+    ``blocked`` are the places beside the area that hold no card and can hold none, where the seat may place a card.
+    """
 
     id: str
     seat: int
@@ -197,6 +218,7 @@ class Options(Struct, frozen=True, tag="options"):
     moves: tuple[Move, ...]
     placements: tuple[Option, ...]
     closed: tuple[Closed, ...]
+    blocked: tuple[BlockedSpot, ...]
     undo: bool
 
 
@@ -211,11 +233,14 @@ class Hinted(Struct, frozen=True, tag="hinted"):
 
 
 class Scored(Struct, frozen=True, tag="scored"):
-    """What each seat would have if the game ended now, with the cards that count, as far as the asker may know."""
+    """What each seat would have if the game ended now, with the cards that count, and how far each seat is with its
+    objectives; both as far as the asker may know.
+    """
 
     id: str
     version: int
     scores: tuple[SeatScore, ...]
+    progress: tuple[tuple[ObjectiveProgress, ...], ...]
 
 
 class Beat(Struct, frozen=True, tag="beat"):

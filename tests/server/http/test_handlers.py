@@ -185,6 +185,11 @@ async def test_history_is_told_for_ones_own_seat_only(tmp_path: Path) -> None:
         versions = [news.version for news in own.news]
         assert versions == [*range(1, len(versions) + 1)] == [news.version for news in public.news]
         assert own.news != public.news
+        assert own.counted == ()
+        answer = await ann.http.get(f"{path}?seat=0&counted=1")
+        counted = msgspec.json.decode(answer.content, type=http_bodies.History)
+        assert counted.news == own.news
+        assert {each.score.seat: len(each.progress) for each in counted.counted} == {0: 3, 1: 2}
         assert b'"secret":8' not in msgspec.json.encode(public)
 
 

@@ -1,6 +1,6 @@
-// Keeps the keyboard's place: when what had the focus is taken away, the focus goes to what matters now on the screen.
+// Keeps keyboard focus useful: when the focused element disappears, focus moves to the most important one on the screen.
 
-/** Watch over the focus in this element for as long as the page lives. */
+/** Watch the focus inside this element for as long as the page lives. */
 export function keepFocus(root: HTMLElement): void {
   let last: Element | null = null;
   root.addEventListener("focusin", ({ target }) => {
@@ -10,7 +10,7 @@ export function keepFocus(root: HTMLElement): void {
     if (!last || last.isConnected) return;
     last = null;
     const active = document.activeElement;
-    if (active && active !== document.body) return; // someone has put it elsewhere
+    if (active && active !== document.body) return; // other code has moved it already
     focusTarget(root).focus({ preventScroll: true });
   }).observe(root, { childList: true, subtree: true });
 }

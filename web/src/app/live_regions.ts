@@ -1,24 +1,24 @@
-// Says things to screen readers, through the live regions of the page or of the dialog that covers it.
-// Each sentence is a line of its own: a reader queues lines that are added, and loses a text that is replaced before it was said.
+// Announces texts to screen readers, through the live regions of the page or of the open dialog.
+// Each text is a line of its own: screen readers queue added lines, but lose a text that is replaced too soon.
 
-const MAX_LINES = 20; // lines, for whoever reads the page to its end
-const DELAY_MS = 60; // milliseconds until a dialog has opened or closed and the focus is where it goes, which readers tell first
+const MAX_LINES = 20; // older lines are removed
+const DELAY_MS = 60; // after a dialog opens or closes; screen readers announce the focus change first
 
 type Region = "said" | "called";
 
 let waiting: { readonly region: Region; readonly text: string }[] = [];
 
-/** Say this after what is being said. */
+/** Announce this after the current announcement. */
 export function announce(text: string): void {
   enqueue("said", text);
 }
 
-/** Say this at once: the answer to something that the reader did, a refusal, a broken line. */
+/** Announce this at once: the result of the reader's action, a refusal, a lost connection. */
 export function announceNow(text: string): void {
   enqueue("called", text);
 }
 
-/** Take away what was said: the screen shows something else now. */
+/** Remove all announcements, because the screen changed. */
 export function clearAnnouncements(): void {
   waiting = [];
   for (const region of document.querySelectorAll("[data-live]")) region.replaceChildren();
@@ -34,7 +34,7 @@ function flush(): void {
   const lines = waiting;
   waiting = [];
   for (const { region, text } of lines) {
-    // While a dialog is open the rest of the page is inert, its live regions too.
+    // An open dialog makes the rest of the page inert, including its live regions.
     const [own, over] = [`body > [data-live=${region}]`, `dialog[open] [data-live=${region}]`];
     const place = document.querySelector(over) ?? document.querySelector(own);
     const line = document.createElement("p");

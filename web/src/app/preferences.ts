@@ -1,4 +1,4 @@
-// The reader's settings in this page: kept on the device, applied to the page, in step with its other tabs.
+// The reader's settings: stored on the device, applied to the page, shared with its other tabs.
 
 import { effect, signal } from "@preact/signals";
 import { device } from "../state/device_storage.ts";
@@ -14,16 +14,16 @@ import {
 import { loadLanguage } from "../text/languages.ts";
 import { useLanguage } from "../text/translate.ts";
 
-/** What is set now. */
+/** The current settings. */
 export const settings = signal<Settings>(loadSettings(device));
 
-/** Set something, here and for the next time. */
+/** Change a setting, and remember it on this device. */
 export function changeSetting<S extends Setting>(name: S, value: Choice<S>): void {
   settings.value = { ...settings.value, [name]: value };
   saveSettings(device, settings.value);
 }
 
-/** Apply the settings, now and whenever they change; done when the language is there. */
+/** Apply the settings now and whenever they change. Resolves once the language is loaded. */
 export async function applySettings(page: Document): Promise<void> {
   const root = page.documentElement;
   effect(() => {
@@ -32,7 +32,7 @@ export async function applySettings(page: Document): Promise<void> {
       else root.setAttribute(name, value);
     }
   });
-  window.addEventListener("beforeprint", () => root.setAttribute("data-theme", "light")); // ink on paper, by night too
+  window.addEventListener("beforeprint", () => root.setAttribute("data-theme", "light")); // print dark on white, in the dark theme too
   window.addEventListener("afterprint", () => {
     settings.value = { ...settings.value };
   });
@@ -53,9 +53,9 @@ function wantedLanguage(): ReturnType<typeof languageOf> {
 }
 
 async function showLanguage(page: Document, name: ReturnType<typeof languageOf>): Promise<void> {
-  const pseudo = new URLSearchParams(location.search).has("pseudo"); // for whoever looks for what does not fit
+  const pseudo = new URLSearchParams(location.search).has("pseudo"); // for developers who look for texts that do not fit
   const spoken = pseudo ? (await import("../text/pseudo_language.ts")).pseudoLanguage() : await loadLanguage(name);
-  if (!pseudo && name !== wantedLanguage()) return; // changed again meanwhile
+  if (!pseudo && name !== wantedLanguage()) return; // the reader changed the language again
   useLanguage(spoken);
   page.documentElement.lang = spoken.tag;
 }

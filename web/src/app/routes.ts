@@ -1,4 +1,4 @@
-// Which address shows which screen. The server gives the same page for all of them.
+// Maps addresses to screens. The server serves the same page for all of them.
 
 export type ScreenName =
   | "start"
@@ -11,7 +11,7 @@ export type ScreenName =
   | "settings"
   | "missing";
 
-/** What the address says besides the screen. `path` is always there, `game` at a table and its replay. */
+/** What an address contains besides the screen. `tableId` is set at tables and replays. */
 export interface Params {
   readonly path: string;
   readonly tableId?: string;
@@ -23,7 +23,7 @@ export interface Route {
   readonly params: Params;
 }
 
-/** A screen: puts itself into the element, and returns how to take itself away again. */
+/** A screen. `mount` renders it into the element and returns the function that removes it. */
 export interface Screen {
   mount(root: HTMLElement, params: Params): (() => void) | undefined;
 }

@@ -1,4 +1,4 @@
-// Ground, corners and frame of a card. A corner is 66 x 80 of 300 x 200: a neighbour at 78 % and 60 % covers just that.
+// Ground, corners and frame of a card. A corner is 66 x 80 of 300 x 200, exactly what a neighbouring card covers.
 import type { Corner, Kingdom } from "../wire/cards.ts";
 import { CARD_HEIGHT, CARD_WIDTH, cssVariable, ornament, symbolAt } from "./svg.ts";
 
@@ -22,7 +22,7 @@ const CURL = "M14 24C14 18 18 14 24 14M14 32C14 22 22 14 32 14";
 export interface CornerStyle {
   readonly line: string;
   readonly rule: string;
-  /** Whose penwork fills an absent corner; none on starters. */
+  /** The kingdom whose penwork fills an absent corner; none on starters. */
   readonly kingdom?: Kingdom;
   readonly small: boolean;
 }
@@ -59,7 +59,7 @@ const band = (colour: string, width: number, inset: number, more = ""): string =
   `<rect x="${inset}" y="${inset}" width="${CARD_WIDTH - 2 * inset}" height="${CARD_HEIGHT - 2 * inset}" rx="${12 - inset}" fill="none" stroke="${colour}" stroke-width="${width}"${more}/>`;
 const BEADS = ' class="nat-ornament" stroke-linecap="round" stroke-dasharray="0 6"';
 
-// The outermost line parts a card from the desk and from the cards below: dark by day, light by night.
+// The outermost line separates a card from the desk and from the cards below: dark by day, light by night.
 const edge = () => band(cssVariable("card-edge"), 1.8, 0.9);
 
 export function kingdomFrame(kingdom: Kingdom, small: boolean): string {

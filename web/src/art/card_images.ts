@@ -1,13 +1,15 @@
-// Cards as images: each drawing becomes one picture with its colours in it, instead of a hundred shapes of the page.
-// With many cards a browser else spends longer than a frame on sorting shapes whenever anything on the page changes.
+// Turns drawings of cards into images with their colours resolved, instead of a hundred shapes each.
+// With many cards a browser would otherwise need more than a frame to sort the shapes after any change of the page.
 
-/** Drawings of the page by their ids, as XML. They never change. */
+/** The page's drawings by id, as XML. They never change. */
 const drawings = new Map<string, string>();
 const imageUrls = new Map<string, string>();
 const sources = new WeakMap<HTMLImageElement, string>();
 let watching = false;
 
-/** The picture as an image; as shapes, while its drawings are not in the page. `svg` is a text of art/ without letters. */
+/**
+ * The drawing as an image, or as inline SVG until its sprites are loaded. `svg` comes from art/ and contains no text.
+ */
 export function asImage(svg: string): HTMLElement | SVGElement {
   const address = imageUrl(svg);
   if (!address) return inlineSvg(svg);
@@ -15,14 +17,14 @@ export function asImage(svg: string): HTMLElement | SVGElement {
   const image = new Image();
   image.className = `${/class="([^"]*)"/.exec(svg)?.[1] ?? ""} nat-baked`;
   image.alt = unescaped(/aria-label="([^"]*)"/.exec(svg)?.[1] ?? "");
-  image.decoding = "sync"; // it is small, and a card must not blink
+  image.decoding = "sync"; // it is small, and the card must not flicker
   image.draggable = false;
   image.src = address;
   sources.set(image, svg);
   return image;
 }
 
-/** Give a picture another name. */
+/** Give a picture another accessible name. */
 export function relabelImage(picture: Element | null, label: string): void {
   if (picture instanceof HTMLImageElement) {
     picture.alt = label;
@@ -61,7 +63,9 @@ function drawingOf(id: string): string | null {
   return text;
 }
 
-/** Custom properties as they are now. On a card plates keep the outline of their kingdom, as in cards.css. */
+/**
+ * Resolve CSS variables to their current values. On cards, plates keep the outline of their kingdom, as in cards.css.
+ */
 export function resolveColours(
   svg: string,
   style: Pick<CSSStyleDeclaration, "getPropertyValue">,
@@ -79,10 +83,10 @@ export function resolveColours(
   );
 }
 
-/** A data address takes all but these as they are. */
+/** Escape only what a data URL cannot contain. */
 export const encodeForDataUrl = (svg: string): string => svg.replace(/[%#]/g, encodeURIComponent).replace(/\s+/g, " ");
 
-/** Without ornament where the reader wants more contrast, as in cards.css. */
+/** Remove ornaments if the reader wants more contrast, as cards.css does. */
 function withoutOrnament(svg: string): string {
   const { contrast } = document.documentElement.dataset;
   const wanted = contrast ? contrast === "more" : matchMedia("(prefers-contrast: more)").matches;
@@ -92,7 +96,7 @@ function withoutOrnament(svg: string): string {
   return new XMLSerializer().serializeToString(parsed);
 }
 
-/** Colours change with the theme: then all images are made anew. */
+/** Redraw all images when the theme changes their colours. */
 function watch(): void {
   if (watching) return;
   watching = true;

@@ -1,4 +1,4 @@
-// Cards as SVG text: pure functions of the printed data.
+// Cards as SVG text, by pure functions of the printed data.
 
 import type { CardsData, Kingdom, PlayableData, StarterData } from "../wire/cards.ts";
 import { parseBack } from "../wire/cards.ts";
@@ -30,7 +30,7 @@ const cornerStyle = (kingdom: Kingdom, gold: boolean, small: boolean) => ({
 const frame = (kingdom: Kingdom, gold: boolean, small: boolean) =>
   gold ? goldFrame(small) + studs([7, 100], [CARD_WIDTH - 7, 100]) : kingdomFrame(kingdom, small);
 
-// The motif gives way to what is written above and below it.
+// The motif leaves room for the points above and the cost below.
 function motif(card: PlayableData, small: boolean): string {
   const gold = card.deck === "gold";
   const flat = card.per === "flat";
@@ -71,7 +71,7 @@ function backBody(back: string, small: boolean): string {
   );
 }
 
-/** A back by its name: "rF", "gA". Gold backs have a gilded window, so the deck is told at any size. */
+/** A card back such as "rF" or "gA". Gold backs have a gilded window, so the deck is clear at any size. */
 export function backSvg(back: string, look: PictureOptions): string {
   const { deck, kingdom } = parseBack(back);
   return cardPicture(`nat-${deck} nat-${kingdom} nat-back`, look, backBody(back, isSmall(look)));
@@ -91,7 +91,7 @@ const CENTRES: readonly (readonly (readonly [number, number, number])[])[] = [
   ],
 ];
 
-/** A starter. Only the front has symbols in its centre; the back shows the open codex. */
+/** A starter. Only its front has symbols in the centre; the back shows the open codex. */
 export function starterSvg(card: StarterData, face: Face, look: PictureOptions): string {
   const small = isSmall(look);
   const centre = face === "front" ? card.centre : [];
@@ -116,7 +116,7 @@ export function starterSvg(card: StarterData, face: Face, look: PictureOptions):
   );
 }
 
-/** A card as it lies, by its number or, where only that is known, by its back. */
+/** A card as it lies, by its number, or by its back if that is all we know. */
 export function laidSvg(
   cards: CardsData,
   laid: { readonly card?: number | null; readonly back?: string | null; readonly face: Face },
@@ -130,10 +130,10 @@ export function laidSvg(
 }
 
 const MAX_PILE_EDGES = 4;
-/** How high the picture of a pile is, in the units of a card: always the same, however few are left. */
+/** The height of a pile's picture in card units. It does not depend on how many cards are left. */
 export const PILE_HEIGHT = CARD_HEIGHT + MAX_PILE_EDGES * 4 + 1;
 
-/** A pile seen from above: its top card over the edges of those below; an outline when it is empty. */
+/** A pile seen from above: the top card over the edges of others; an outline if it is empty. */
 export function pileSvg(top: string | null, left: number, look: PictureOptions): string {
   if (!top || !left) {
     const outline = `<rect x="3" y="3" width="${CARD_WIDTH - 6}" height="${CARD_HEIGHT - 6}" rx="10" fill="none" stroke="${cssVariable("line")}" stroke-width="4" stroke-dasharray="12 9"/>`;

@@ -1,4 +1,4 @@
-// Small pictures: symbols in lines of text, what belongs to the players, the signs of the interface.
+// Small pictures: symbols, players' tokens and seals, and the icons of the interface.
 
 import type { CardSymbol } from "../wire/cards.ts";
 import type { Colour } from "../wire/messages.ts";
@@ -6,22 +6,22 @@ import { cssVariable, escapeText, picture, use } from "./svg.ts";
 
 const sign = (id: string, label: string): string => picture("nat-sign", label, 64, 64, use(id, 0, 0, 64));
 
-/** A symbol on its plate, as in the corner of a card. */
+/** A symbol on its plate, as in a card's corner. */
 export const symbolSvg = (symbol: CardSymbol, label: string): string => sign(`s-${symbol}`, label);
-/** A bare symbol, as in a cost: for the smallest sizes. */
+/** A bare symbol, as in a cost, for the smallest sizes. */
 export const glyphSvg = (symbol: CardSymbol, label: string): string => sign(`s-${symbol}-glyph`, label);
-/** Points for each corner covered. */
+/** The sign for "points per covered corner". */
 export const coveredCornerSvg = (label: string): string => sign("s-corner", label);
 export const shieldSvg = (label: string): string => sign("s-shield", label);
 export const tokenSvg = (colour: Colour, label: string): string => sign(`s-player-${colour}`, label);
-/** A player's pin on the track; its point is at the middle of the lower edge. */
+/** A player's pin for the score track; its tip is at the middle of the lower edge. */
 export const markerSvg = (colour: Colour, label: string): string => sign(`s-marker-${colour}`, label);
-/** The candle of whoever began. */
+/** The candle of the first player. */
 export const firstPlayerSvg = (label: string): string => sign("s-first", label);
 
 const INITIAL: Readonly<Record<Colour, string>> = { red: "white", blue: "white", green: "ink", yellow: "ink" };
 
-/** A token with the initial of a name: the first letter as readers count letters, accents and all. */
+/** A token with the first letter of a name, including its accents. */
 export function sealSvg(colour: Colour, name: string, label: string): string {
   const first = new Intl.Segmenter(undefined, { granularity: "grapheme" })
     .segment(name.trim())
@@ -32,7 +32,7 @@ export function sealSvg(colour: Colour, name: string, label: string): string {
   return picture("nat-sign", label, 64, 64, use(`s-seal-${colour}`, 0, 0, 64) + letter);
 }
 
-/** A sign of the interface, in the colour of the text around it. */
+/** An icon of the interface, in the colour of the surrounding text. */
 export const iconSvg = (icon: IconName, label = ""): string =>
   picture("nat-icon", label, 24, 24, use(`i-${icon}`, 0, 0, 24));
 

@@ -1,4 +1,4 @@
-// Which drawing a card carries.
+// Chooses the drawing for each card.
 import type { Kingdom, PlayableData } from "../wire/cards.ts";
 import { picture, use } from "./svg.ts";
 
@@ -31,13 +31,13 @@ export const MOTIFS: Readonly<Record<Kingdom, readonly string[]>> = {
   ],
 };
 
-/** The cards of a kingdom come in tens: each motif once among its resource cards and once, elsewhere, among its gold cards. */
+/** A kingdom has ten motifs: each appears once among its resource cards and once among its gold cards. */
 export function motifOf({ card, deck, kingdom }: PlayableData): string {
   const motifs = MOTIFS[kingdom];
   const place = (card - 1 + (deck === "gold" ? 5 : 0)) % motifs.length;
   return motifs[place] ?? "";
 }
 
-/** A motif by itself, as an ornament. */
+/** A motif alone, as an ornament. */
 export const motifSvg = (motif: string): string =>
   picture("nat-motif", "", 168, 200, use(`m-${motif}`, 0, 0, 168, 200));

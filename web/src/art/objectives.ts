@@ -51,7 +51,7 @@ function row(symbols: readonly CardSymbol[]): string {
     .join("");
 }
 
-// A diagonal leaves two corners free: the points go into the one at the left, and the miniature may use the whole card.
+// A diagonal leaves two corners free: the points go into the left one, and the miniature uses the whole card.
 const isDiagonal = (pattern: readonly CellData[]): boolean => new Set(pattern.map(({ x }) => x)).size === 3;
 const rises = (pattern: readonly CellData[]): boolean => {
   const byColumn = [...pattern].sort((a, b) => a.x - b.x);

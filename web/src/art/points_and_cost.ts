@@ -1,4 +1,4 @@
-// What a front says besides its corners: points above, cost below. Both hang in the middle panel, x 66 to 234.
+// Points at the top and cost at the bottom of a card's front, both in the middle panel, x 66 to 234.
 import type { Kingdom, PlayableData } from "../wire/cards.ts";
 import { cssVariable, numberAt, numberWidth, round, symbolAt } from "./svg.ts";
 
@@ -6,7 +6,7 @@ const label = (d: string): string =>
   `<path d="${d}" fill="${cssVariable("white")}" stroke="${cssVariable("ink")}" stroke-width="4.4"/>` +
   `<path d="${d}" fill="none" stroke="${cssVariable("gold-light")}" stroke-width="2"/>`;
 
-/** A shield for plain points, a plaque with number and sign for those that depend on something. */
+/** A shield for plain points, a plaque with number and sign for conditional ones. */
 export function pointsMark({ points, per }: PlayableData, small: boolean): string {
   if (!points) return "";
   if (per === "flat") {
@@ -29,7 +29,7 @@ export function pointsMark({ points, per }: PlayableData, small: boolean): strin
 
 type Cost = readonly (readonly [Kingdom, number])[];
 
-// The card's own kingdom first: that is what most of the cost is.
+// The largest part of the cost first: it is the card's own kingdom.
 const sortedCost = ({ cost }: PlayableData): Cost =>
   (Object.entries(cost) as [Kingdom, number][]).sort(([, a], [, b]) => b - a);
 
@@ -41,7 +41,7 @@ function costLabel(width: number, height: number): string {
   );
 }
 
-/** One glyph for each resource: as printed. */
+/** One glyph for each resource, as printed. */
 function costRow(cost: Cost): string {
   const glyphs = cost.flatMap(([kingdom, count]) => Array<Kingdom>(count).fill(kingdom));
   const size = glyphs.length < 4 ? 41 : glyphs.length < 5 ? 37 : 32;
@@ -54,7 +54,7 @@ function costRow(cost: Cost): string {
   );
 }
 
-/** Number and glyph for each kingdom: half as large again, for small cards. */
+/** For small cards: a number and a larger glyph for each kingdom. */
 function costCount(cost: Cost): string {
   const size = cost.length > 1 ? 47 : 56;
   const digit = size - 3;

@@ -1,6 +1,6 @@
-// Puts a sprite into the page, once, so that cards can refer to its drawings by #id.
+// Adds a sprite to the page once, so that cards can refer to its drawings by #id.
 
-/** Takes the text of a sprite. It is parsed as XML and added as nodes: the page's policy has nothing to object to. */
+/** Add a sprite from its text. Parsing it as XML and adding nodes satisfies the content security policy. */
 export function addSprite(page: Document, text: string): void {
   const sprite = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
   sprite.setAttribute("class", "nat-sprite");
@@ -8,7 +8,7 @@ export function addSprite(page: Document, text: string): void {
   page.body.prepend(page.importNode(sprite, true));
 }
 
-/** Fetches a sprite and adds it. Cards drawn before lack its drawings until then, and need not be drawn again. */
+/** Fetch a sprite and add it. Cards drawn earlier show its drawings from then on. */
 export async function loadSprite(page: Document, address: string): Promise<void> {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);

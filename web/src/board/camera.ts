@@ -1,4 +1,4 @@
-// Which part of the world is seen, and how large. Pure arithmetic: a point of the screen is the world's times zoom, plus x, y.
+// Which part of the world is visible and how large. Pure arithmetic: screen = world * zoom + (x, y).
 
 import { type Box, CARD_HEIGHT, type Point } from "./geometry.ts";
 
@@ -8,7 +8,7 @@ export interface Camera {
   readonly zoom: number;
 }
 
-/** What is seen through: the size of the view, and the margins that are to stay free when all is fitted in. */
+/** The viewport: its size, and the margins to keep free when fitting. */
 export interface View {
   readonly width: number;
   readonly height: number;
@@ -20,9 +20,9 @@ export interface Limits {
   readonly most: number;
 }
 
-/** How small fitting may make cards: a finger needs spots of 44 px height, a mouse 24. How large: 190 px wide. */
+/** Fitting keeps spots at least 44 px high for fingers and 24 px for mice, and cards at most 190 px wide. */
 export const fitLimits = (touch: boolean): Limits => ({ least: (touch ? 44 : 24) / CARD_HEIGHT, most: 190 / 120 });
-/** How large cards may be made by hand. */
+/** The largest zoom by hand. */
 export const MAX_ZOOM = 3;
 
 const clamp = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);
@@ -39,14 +39,14 @@ export const toScreen = (camera: Camera, { left, top, right, bottom }: Box): Box
   bottom: bottom * camera.zoom + camera.y,
 });
 
-/** The zoom at which all of a box is seen. */
+/** The zoom at which a box just fits. */
 export function wholeZoom(box: Box, { width, height, margin }: View): number {
   const across = (width - margin.left - margin.right) / (box.right - box.left);
   const down = (height - margin.top - margin.bottom) / (box.bottom - box.top);
   return Math.max(Math.min(across, down), 0.05);
 }
 
-/** All of a box in the middle of the view; where the limits do not allow that, as much as possible around a point. */
+/** Centre a box in the view; if the limits prevent that, show as much as possible around a point. */
 export function fitted(box: Box, view: View, limits: Limits, follow: Point): Camera {
   const zoom = clamp(wholeZoom(box, view), limits.least, limits.most);
   const { margin } = view;
@@ -57,7 +57,7 @@ export function fitted(box: Box, view: View, limits: Limits, follow: Point): Cam
   };
 }
 
-/** As fitted, but smaller or aside where places would otherwise lie under something at the edge of the view, if that helps. */
+/** Like `fitted`, but smaller or shifted if that keeps places from lying under overlays at the edges. */
 export function fittedClear(
   box: Box,
   view: View,
@@ -79,7 +79,7 @@ export function fittedClear(
 const overlap = (one: Box, other: Box): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
-/** All ways to keep clear of these boxes: above or below each, or beside it, on the side of the view that it is near to. */
+/** All ways to keep clear of these boxes: above or below each, or beside it, on the nearer side of the view. */
 function margins({ width, height, margin }: View, over: readonly Box[]): readonly Box[] {
   let ways: readonly Box[] = [margin];
   for (const { left, top, right, bottom } of over)
@@ -94,21 +94,21 @@ function margins({ width, height, margin }: View, over: readonly Box[]): readonl
   return ways;
 }
 
-/** How far to move a stretch so that it is in the middle of a room; if it is too long, the point at first of all. */
+/** How far to move a range so that it is centred in a room; if it is too long, centre the point. */
 function along(from: number, to: number, start: number, end: number, point: number): number {
   const middle = (start + end) / 2;
   if (to - from <= end - start) return middle - (from + to) / 2;
   return clamp(middle - point, end - to, start - from);
 }
 
-/** Larger or smaller, with the world under this point of the screen staying there. */
+/** Zoom around a point of the screen. */
 export function zoomed(camera: Camera, factor: number, at: Point, { least, most }: Limits): Camera {
   const zoom = clamp(camera.zoom * factor, least, most);
   const grown = zoom / camera.zoom;
   return { zoom, x: at.x - (at.x - camera.x) * grown, y: at.y - (at.y - camera.y) * grown };
 }
 
-/** Moved by so much, but never so far that the middle of the view leaves the box. */
+/** Pan, but keep the centre of the view inside the box. */
 export function panned(camera: Camera, dx: number, dy: number, box: Box, { width, height }: View): Camera {
   const { zoom } = camera;
   return {
@@ -118,7 +118,7 @@ export function panned(camera: Camera, dx: number, dy: number, box: Box, { width
   };
 }
 
-/** Moved by so much, as long as there is more of the box to see on that side. */
+/** Scroll, as long as there is more of the box to see on that side. */
 export function pushed(camera: Camera, dx: number, dy: number, box: Box, { width, height, margin }: View): Camera {
   const seen = toScreen(camera, box);
   return {
@@ -128,7 +128,7 @@ export function pushed(camera: Camera, dx: number, dy: number, box: Box, { width
   };
 }
 
-/** Moved just so far that this box is in sight, its middle at least. */
+/** Scroll just far enough to show this box, or at least its centre. */
 export function revealed(camera: Camera, box: Box, { width, height, margin }: View): Camera {
   const seen = toScreen(camera, box);
   return {
@@ -144,7 +144,7 @@ function needed(from: number, to: number, start: number, end: number): number {
   return to > end ? end - to : 0;
 }
 
-/** Somewhere between two views, for a way of 0 to 1. */
+/** Interpolate between two cameras, for `way` from 0 to 1. */
 export const between = (from: Camera, to: Camera, way: number): Camera => ({
   x: from.x + (to.x - from.x) * way,
   y: from.y + (to.y - from.y) * way,

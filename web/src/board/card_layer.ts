@@ -1,4 +1,4 @@
-// The cards of an area in the page. A card that lies is drawn once; moving and zooming only move the layer around it.
+// The cards of an area in the page. Each card is drawn once; panning and zooming only move the layer.
 
 import { asImage, relabelImage } from "../art/card_images.ts";
 import { laidSvg } from "../art/cards.ts";
@@ -24,8 +24,8 @@ const same = (one: Laid, other: Laid): boolean =>
 
 export class CardLayer {
   readonly element = document.createElement("div");
-  private drawn: Drawn[] = [];
-  private size: CardSize = "full";
+  #drawn: Drawn[] = [];
+  #size: CardSize = "full";
 
   constructor(
     private readonly cards: CardsData,
@@ -34,41 +34,41 @@ export class CardLayer {
     this.element.className = "nb-cards";
   }
 
-  /** Show these cards. Returns the element of the card that came on top, if just one did. */
+  /** Show these cards. Returns the element of the new card if exactly one was added on top. */
   show(area: readonly Laid[], copies: readonly (readonly Spot[])[]): HTMLElement | null {
-    const before = this.drawn.length;
-    let kept = this.drawn.findIndex(({ laid }, n) => !area[n] || !same(laid, area[n]));
+    const before = this.#drawn.length;
+    let kept = this.#drawn.findIndex(({ laid }, n) => !area[n] || !same(laid, area[n]));
     if (kept < 0) kept = before;
-    for (const { element } of this.drawn.splice(kept)) element.remove();
-    for (const laid of area.slice(kept)) this.add(laid);
-    this.relabel();
+    for (const { element } of this.#drawn.splice(kept)) element.remove();
+    for (const laid of area.slice(kept)) this.#add(laid);
+    this.#relabel();
     const counted = new Set(copies.flat().map(keyOf));
-    for (const { laid, element } of this.drawn)
+    for (const { laid, element } of this.#drawn)
       element.classList.toggle("nb-dim", copies.length > 0 && !counted.has(keyOf(spotOf(laid))));
     const one = kept === before && area.length === before + 1 && before > 0;
-    return one ? (this.drawn[before]?.element ?? null) : null;
+    return one ? (this.#drawn[before]?.element ?? null) : null;
   }
 
   /** Draw all cards in this size. */
   resize(size: CardSize): void {
-    if (size === this.size) return;
-    this.size = size;
-    for (const { laid, label, element } of this.drawn) element.replaceChildren(this.picture(laid, label));
+    if (size === this.#size) return;
+    this.#size = size;
+    for (const { laid, label, element } of this.#drawn) element.replaceChildren(this.#picture(laid, label));
   }
 
-  private add(laid: Laid): void {
+  #add(laid: Laid): void {
     const element = document.createElement("div");
     element.className = "nb-card";
     place(element, spotOf(laid));
     const label = this.label(laid);
-    element.append(this.picture(laid, label));
+    element.append(this.#picture(laid, label));
     this.element.append(element);
-    this.drawn.push({ laid, label, element });
+    this.#drawn.push({ laid, label, element });
   }
 
-  /** The reader may have chosen another language. */
-  private relabel(): void {
-    this.drawn = this.drawn.map((drawn) => {
+  /** Update the labels, because the reader may have changed the language. */
+  #relabel(): void {
+    this.#drawn = this.#drawn.map((drawn) => {
       const label = this.label(drawn.laid);
       if (label === drawn.label) return drawn;
       relabelImage(drawn.element.firstElementChild, label);
@@ -76,12 +76,12 @@ export class CardLayer {
     });
   }
 
-  private picture(laid: Laid, label: string): Element {
-    return asImage(laidSvg(this.cards, laid, { label, size: this.size }));
+  #picture(laid: Laid, label: string): Element {
+    return asImage(laidSvg(this.cards, laid, { label, size: this.#size }));
   }
 }
 
-/** Put an element where a card on this spot lies. */
+/** Position an element like a card on this spot. */
 export function place(element: HTMLElement, spot: Spot): void {
   const { left, top } = boxOf(spot);
   element.style.left = `${left}px`;

@@ -1,5 +1,5 @@
-// Where cards lie. In the world a card is 120 x 80, the starter is around 0, 0, and y grows downward as on screens.
-// A neighbour is 78 % of a width and 60 % of a height away, so two cards share exactly a corner.
+// Where cards lie. In world coordinates a card is 120 x 80, the starter is at 0, 0, and y grows downward.
+// A neighbour is 78 % of a width and 60 % of a height away, so that two cards share exactly a corner.
 
 import { keyOf, type Spot } from "./model.ts";
 
@@ -20,7 +20,7 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** The middle of a spot. */
+/** The centre of a spot. */
 export const centre = ([x, y]: Spot): Point => ({ x: x * STEP_X, y: y === 0 ? 0 : -y * STEP_Y });
 
 /** The box of a card on a spot. */
@@ -29,7 +29,7 @@ export function boxOf(spot: Spot): Box {
   return { left: x - CARD_WIDTH / 2, top: y - CARD_HEIGHT / 2, right: x + CARD_WIDTH / 2, bottom: y + CARD_HEIGHT / 2 };
 }
 
-/** The box around cards on all these spots; around the starter's place where there are none. */
+/** The box around cards on all these spots; around the starter if there are none. */
 export function bounds(spots: Iterable<Spot>): Box {
   let box: Box | null = null;
   for (const spot of spots) {
@@ -54,7 +54,7 @@ const distance = (spot: Spot, point: Point): number => {
   return Math.hypot(x - point.x, y - point.y);
 };
 
-/** Places of the grid whose cards would cover a point: none, one, or two that share a corner there; nearest first. */
+/** Grid places whose cards would cover a point: none, one, or two that share a corner there; nearest first. */
 export function placesAt(point: Point): Spot[] {
   const [column, row] = [Math.round(point.x / STEP_X), Math.round(-point.y / STEP_Y)];
   const found: Spot[] = [];
@@ -64,7 +64,7 @@ export function placesAt(point: Point): Spot[] {
   return found.sort((one, other) => distance(one, point) - distance(other, point));
 }
 
-/** What a click at a point means: an open spot before a card, a card before the bare desk. Null: off the grid. */
+/** What a click hits: an open spot before a card, a card before the bare desk; null off the grid. */
 export function hit(
   point: Point,
   open: ReadonlySet<string>,
@@ -77,7 +77,7 @@ export function hit(
   return other ? { spot: other, open: false } : null;
 }
 
-/** The spot whose middle is nearest to a point, if it is no farther than this. */
+/** The spot nearest to a point, within this distance. */
 export function nearest(spots: readonly Spot[], point: Point, farthest = Number.POSITIVE_INFINITY): Spot | null {
   let best: Spot | null = null;
   let least = farthest;
@@ -97,7 +97,7 @@ const TOWARD: Readonly<Record<Direction, Point>> = {
   right: { x: 1, y: 0 },
 };
 
-/** The next spot in a direction: near, and rather straight ahead than aside. Null: there is none. */
+/** The next spot in a direction, preferring straight ahead; null if there is none. */
 export function toward(spots: readonly Spot[], from: Spot, direction: Direction): Spot | null {
   const { x: dx, y: dy } = TOWARD[direction];
   const start = centre(from);
@@ -113,6 +113,6 @@ export function toward(spots: readonly Spot[], from: Spot, direction: Direction)
   return best;
 }
 
-/** As one reads: line by line from the top, from left to right. */
+/** In reading order: line by line from the top, left to right. */
 export const inReadingOrder = (spots: readonly Spot[]): Spot[] =>
   [...spots].sort((one, other) => other[1] - one[1] || one[0] - other[0]);

@@ -1,4 +1,4 @@
-// The mini-map: the whole area as rectangles, and the part that is seen. A tap goes there.
+// The mini-map: the whole area as rectangles, with a frame around the visible part. A tap moves the view.
 
 import { asImage } from "../art/card_images.ts";
 import type { CardsData } from "../wire/cards.ts";
@@ -11,103 +11,103 @@ const MAX_SIZE_PX = { width: 96, height: 56 };
 
 export class MiniMap {
   readonly element = document.createElement("div");
-  private readonly picture = document.createElement("div");
-  private readonly frame = document.createElement("i");
-  private readonly inner = document.createElement("div");
-  private box: Box = bounds([]);
-  private scale = 1;
-  private seen: Box = this.box;
-  private part: Box = this.box;
-  private drawnWidth = 1;
-  private drawnHeight = 1;
-  private pinned: Animation | null = null;
-  private drawn = "";
+  readonly #picture = document.createElement("div");
+  readonly #frame = document.createElement("i");
+  readonly #inner = document.createElement("div");
+  #box: Box = bounds([]);
+  #scale = 1;
+  #seen: Box = this.#box;
+  #part: Box = this.#box;
+  #drawnWidth = 1;
+  #drawnHeight = 1;
+  #pinned: Animation | null = null;
+  #drawn = "";
 
   constructor(
     private readonly cards: CardsData,
     go: (to: Point) => void,
   ) {
     this.element.className = "nb-map";
-    this.frame.className = "nb-seen";
-    this.element.setAttribute("aria-hidden", "true"); // for pointers; keys go to spots, and the view follows
-    this.inner.append(this.picture, this.frame);
-    this.element.append(this.inner);
+    this.#frame.className = "nb-seen";
+    this.element.setAttribute("aria-hidden", "true"); // for pointers only; keys move between spots, and the view follows
+    this.#inner.append(this.#picture, this.#frame);
+    this.element.append(this.#inner);
     this.element.addEventListener("pointerdown", (event) => {
       this.element.setPointerCapture(event.pointerId);
-      go(this.point(event));
+      go(this.#point(event));
     });
     this.element.addEventListener("pointermove", (event) => {
-      if (event.buttons) go(this.point(event));
+      if (event.buttons) go(this.#point(event));
     });
   }
 
   show(area: readonly Laid[], box: Box): void {
     const what = JSON.stringify([area, box]);
-    if (what === this.drawn) return;
-    this.drawn = what;
-    this.box = {
+    if (what === this.#drawn) return;
+    this.#drawn = what;
+    this.#box = {
       left: box.left - MARGIN,
       top: box.top - MARGIN,
       right: box.right + MARGIN,
       bottom: box.bottom + MARGIN,
     };
-    this.scale = Math.min(MAX_SIZE_PX.width / this.width, MAX_SIZE_PX.height / this.height);
-    this.inner.style.width = `${this.width * this.scale}px`;
-    this.inner.style.height = `${this.height * this.scale}px`;
-    this.picture.replaceChildren(asImage(thumbnailSvg(this.cards, area, { label: "", symbols: false, box })));
-    this.showSeen(this.seen);
+    this.#scale = Math.min(MAX_SIZE_PX.width / this.#width, MAX_SIZE_PX.height / this.#height);
+    this.#inner.style.width = `${this.#width * this.#scale}px`;
+    this.#inner.style.height = `${this.#height * this.#scale}px`;
+    this.#picture.replaceChildren(asImage(thumbnailSvg(this.cards, area, { label: "", symbols: false, box })));
+    this.showSeen(this.#seen);
     this.sharpen();
   }
 
-  /** This part of the world is seen. While that changes only the frame's transform does. */
+  /** Show the visible part of the world. Movement changes only the frame's transform. */
   showSeen(seen: Box): void {
-    this.seen = seen;
-    this.part = overlap(seen, this.box);
-    const { left, top } = this.part;
-    const [x, y] = [(left - this.box.left) * this.scale, (top - this.box.top) * this.scale];
-    const { width, height } = this.frameSize();
-    this.frame.style.transform = `translate(${x}px, ${y}px) scale(${width / this.drawnWidth}, ${height / this.drawnHeight})`;
-    this.pinned ??= pinLayer(this.frame);
+    this.#seen = seen;
+    this.#part = overlap(seen, this.#box);
+    const { left, top } = this.#part;
+    const [x, y] = [(left - this.#box.left) * this.#scale, (top - this.#box.top) * this.#scale];
+    const { width, height } = this.#frameSize();
+    this.#frame.style.transform = `translate(${x}px, ${y}px) scale(${width / this.#drawnWidth}, ${height / this.#drawnHeight})`;
+    this.#pinned ??= pinLayer(this.#frame);
   }
 
-  /** Draw the frame in the size that it has, with lines as they should be. */
+  /** Redraw the frame at its real size, so that its lines are sharp. */
   sharpen(): void {
-    const { style } = this.frame;
-    const { width, height } = this.frameSize();
-    [this.drawnWidth, this.drawnHeight] = [width, height];
+    const { style } = this.#frame;
+    const { width, height } = this.#frameSize();
+    [this.#drawnWidth, this.#drawnHeight] = [width, height];
     style.width = `${width}px`;
     style.height = `${height}px`;
     style.transform = style.transform.replace(/scale\(.*\)/, "");
-    this.pinned?.cancel();
-    this.pinned = null;
-    const { part, box } = this;
+    this.#pinned?.cancel();
+    this.#pinned = null;
+    const [part, box] = [this.#part, this.#box];
     const whole = (["left", "top", "right", "bottom"] as const).every((side) => part[side] === box[side]);
     this.element.classList.toggle("nb-whole", whole);
   }
 
-  private frameSize(): { readonly width: number; readonly height: number } {
-    const { left, top, right, bottom } = this.part;
-    return { width: Math.max(right - left, 1) * this.scale, height: Math.max(bottom - top, 1) * this.scale };
+  #frameSize(): { readonly width: number; readonly height: number } {
+    const { left, top, right, bottom } = this.#part;
+    return { width: Math.max(right - left, 1) * this.#scale, height: Math.max(bottom - top, 1) * this.#scale };
   }
 
-  private get width(): number {
-    return this.box.right - this.box.left;
+  get #width(): number {
+    return this.#box.right - this.#box.left;
   }
 
-  private get height(): number {
-    return this.box.bottom - this.box.top;
+  get #height(): number {
+    return this.#box.bottom - this.#box.top;
   }
 
-  private point({ clientX, clientY }: PointerEvent): Point {
-    const { left, top, width, height } = this.picture.getBoundingClientRect();
+  #point({ clientX, clientY }: PointerEvent): Point {
+    const { left, top, width, height } = this.#picture.getBoundingClientRect();
     return {
-      x: this.box.left + ((clientX - left) / width) * this.width,
-      y: this.box.top + ((clientY - top) / height) * this.height,
+      x: this.#box.left + ((clientX - left) / width) * this.#width,
+      y: this.#box.top + ((clientY - top) / height) * this.#height,
     };
   }
 }
 
-/** What is seen of the area: beyond its edges there is nothing to frame. */
+/** The visible part of the area; nothing outside is framed. */
 const overlap = (one: Box, other: Box): Box => ({
   left: Math.min(Math.max(one.left, other.left), other.right),
   top: Math.min(Math.max(one.top, other.top), other.bottom),

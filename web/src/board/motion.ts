@@ -1,4 +1,4 @@
-// Movement for the eye. What is shown is right without it: whatever is cut short, or never runs, changes nothing.
+// Animations. The display is correct without them, so interrupting or skipping one changes nothing.
 
 import { asImage } from "../art/card_images.ts";
 
@@ -6,11 +6,11 @@ const MOVE_MS = 240;
 const FLIGHT_MS = 320;
 const EASE = "cubic-bezier(0.2, 0.7, 0.2, 1)";
 
-/** Whether the reader wants things to move. */
+/** Whether the reader allows motion. */
 export const motionAllowed = (): boolean =>
   document.documentElement.dataset.motion !== "less" && !matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** Call `step` with a way from 0 to 1, frame by frame; the last call has 1. Returns how to stop. */
+/** Call `step` every frame with progress from 0 to 1; the last call has 1. Returns a function that stops it. */
 export function animateFrames(step: (way: number) => void): () => void {
   let frame = 0;
   let start = 0;
@@ -25,8 +25,8 @@ export function animateFrames(step: (way: number) => void): () => void {
 }
 
 /**
- * An animation that changes nothing, for what is moved by hand. Chromium moves a layer that has one by its transform alone;
- * else it sorts all painted shapes of the page anew in each frame, which with many cards takes longer than the frame.
+ * A no-op animation for elements that we move by hand. Chromium then moves the layer by its transform alone; otherwise
+ * it sorts all painted shapes of the page in every frame, which takes longer than a frame with many cards.
  */
 export function pinLayer(element: HTMLElement): Animation {
   const still = element.animate([{ transform: "none" }, { transform: "none" }], { duration: 1000, composite: "add" });
@@ -34,13 +34,13 @@ export function pinLayer(element: HTMLElement): Animation {
   return still;
 }
 
-/** A card that comes down onto its place. */
+/** Drop a card into place. */
 export function dropIn(card: HTMLElement, lifted: boolean): void {
   const from = lifted ? { transform: "scale(1.06)" } : { transform: "scale(1.15)", opacity: 0 };
   card.animate([from, { transform: "none", opacity: 1 }], { duration: MOVE_MS, easing: EASE });
 }
 
-/** A picture of a card that flies over everything from one place of the screen to another; the card itself is seen when it is there. */
+/** Fly a picture of a card from one screen position to another. The card itself appears on arrival. */
 export function fly(card: HTMLElement | null, svg: string, from: DOMRect, to: DOMRect, delay = 0): void {
   const picture = floatingPicture(svg, to.width);
   picture.style.left = `${to.left}px`;
@@ -53,7 +53,7 @@ export function fly(card: HTMLElement | null, svg: string, from: DOMRect, to: DO
   card?.animate([{ opacity: 0 }, { opacity: 0 }], { duration: FLIGHT_MS + delay });
 }
 
-/** A picture over everything else that is no part of the page for pointers and readers. */
+/** A picture above everything else, ignored by pointers and screen readers. */
 export function floatingPicture(svg: string, width: number): HTMLElement {
   const picture = document.createElement("div");
   picture.className = "nb-floating nb-lifted";

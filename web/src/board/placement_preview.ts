@@ -1,30 +1,30 @@
-// What open spots and the ghost of a card say. Points, symbols and closed spots are the server's; this only finds the
-// corners where they can be seen.
+// What open spots and the ghost of a card show. Points, symbols and closed spots come from the server; this finds the
+// corners to show them at.
 
 import type { CardSymbol, CardsData, Corner } from "../wire/cards.ts";
 import type { Laid, Option } from "../wire/messages.ts";
 import { type BoardModel, type CardFace, keyOf, type Spot, sameSpot } from "./model.ts";
 
-/** How an open spot looks. "under": the ghost is on it. */
+/** How an open spot looks. "under": the ghost covers it. */
 export type SpotLook = "idle" | "legal" | "best" | "closing" | "under";
 
 export interface SpotState {
   readonly spot: Spot;
   readonly look: SpotLook;
-  /** What the chosen card scores there, where that is known. */
+  /** What the chosen card scores there, if known. */
   readonly points: number | null;
-  /** Whether the points are written into the spot. */
+  /** Whether the spot shows its points. */
   readonly written: boolean;
 }
 
-/** The options of a card's face, by spot; null while they are not known. */
+/** The options of a card's face, by spot; null until they are known. */
 export function optionsOf(model: BoardModel, held: CardFace | null): ReadonlyMap<string, Option> | null {
   if (!model.options || !held) return null;
   const ours = model.options.filter(({ card, face }) => card === held.card && face === held.face);
   return new Map(ours.map((option) => [keyOf([option.x, option.y]), option]));
 }
 
-/** Every open spot as it is to look while this card is held over that spot. */
+/** The look of every open spot while this card is held over that spot. */
 export function spotStates(model: BoardModel, held: CardFace | null, ghost: Spot | null): SpotState[] {
   const options = optionsOf(model, held);
   const most = Math.max(0, ...[...(options?.values() ?? [])].map(({ points }) => points));
@@ -45,23 +45,23 @@ const EMPTY_CORNERS: readonly Corner[] = ["empty", "empty", "empty", "empty"];
 
 /** The printed corners of any card: top left, top right, bottom left, bottom right. */
 export class PrintedCorners {
-  private readonly fronts = new Map<number, readonly Corner[]>();
-  private readonly starterBacks = new Map<number, readonly Corner[]>();
+  readonly #fronts = new Map<number, readonly Corner[]>();
+  readonly #starterBacks = new Map<number, readonly Corner[]>();
 
   constructor(cards: CardsData) {
-    for (const { card, corners } of cards.playable) this.fronts.set(card, corners);
+    for (const { card, corners } of cards.playable) this.#fronts.set(card, corners);
     for (const { card, front, back } of cards.starters) {
-      this.fronts.set(card, front);
-      this.starterBacks.set(card, back);
+      this.#fronts.set(card, front);
+      this.#starterBacks.set(card, back);
     }
   }
 
   corners({ card, face }: { readonly card?: number | null; readonly face: string }): readonly Corner[] {
-    const known = face === "front" ? this.fronts : this.starterBacks;
+    const known = face === "front" ? this.#fronts : this.#starterBacks;
     return known.get(card ?? 0) ?? EMPTY_CORNERS;
   }
 
-  /** What a card on this spot would cover: for each of its corners the one of the neighbour below it, if any. */
+  /** What a card on this spot would cover: for each of its corners the neighbour's corner, if any. */
   under(area: readonly Laid[], [x, y]: Spot): (Corner | null)[] {
     return NEIGHBOURS.map(([dx, dy], place) => {
       const neighbour = area.find((laid) => laid.x === x + dx && laid.y === y + dy);
@@ -78,14 +78,14 @@ export const NEIGHBOURS: readonly (readonly [number, number])[] = [
   [1, -1],
 ];
 
-/** A symbol that is won or lost, and at which corner of the ghost that is to be seen; null: in its middle, or beyond. */
+/** A symbol gained or lost, and the corner of the ghost that shows it; null for the centre and beyond. */
 export interface CornerChange {
   readonly symbol: CardSymbol;
   readonly by: number;
   readonly corner: number | null;
 }
 
-/** What a placement wins and loses. The sums are the server's; corners are those that show such a symbol. */
+/** What a placement gains and loses. The sums come from the server; corners are those that show such a symbol. */
 export function cornerChanges(model: BoardModel, option: Option, printed: PrintedCorners): CornerChange[] {
   const under = printed.under(model.area, [option.x, option.y]);
   const own = printed.corners(option);

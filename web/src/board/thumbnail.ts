@@ -1,4 +1,4 @@
-// A whole area as one small picture: for other players' areas, and for the mini-map.
+// A whole area as one small picture, for other players' areas and the mini-map.
 
 import { cssVariable, picture, round, symbolAt } from "../art/svg.ts";
 import { type CardsData, parseBack } from "../wire/cards.ts";
@@ -7,20 +7,20 @@ import { type Box, bounds, boxOf, CARD_HEIGHT, CARD_WIDTH, centre } from "./geom
 import { type Spot, sameSpot, spotOf } from "./model.ts";
 
 export interface ThumbnailOptions {
-  /** Its name for those who cannot see it; "" if the text beside it says the same. */
+  /** Its accessible name; "" if nearby text says the same. */
   readonly label: string;
-  /** Kingdoms as symbols, where it is large enough for them. */
+  /** Whether kingdoms are symbols; only if there is room. */
   readonly symbols?: boolean;
   /** The card laid last. */
   readonly last?: Spot | null;
-  /** What is to be seen, if that is more than the cards. */
+  /** What to show, if more than the cards. */
   readonly box?: Box;
 }
 
-/** Around the cards, for the frame of the last card. */
+/** Around the cards, for the frame of the last one. */
 export const MARGIN = 8;
 
-/** One SVG; it takes the size of its box, and keeps the shape of the area. */
+/** One SVG that fills its box and keeps the proportions of the area. */
 export function thumbnailSvg(cards: CardsData, area: readonly Laid[], look: ThumbnailOptions): string {
   const { left, top, right, bottom } = look.box ?? bounds(area.map(spotOf));
   const drawn = area.map((laid) => mini(cards, laid, look.symbols ?? true)).join("");

@@ -1,144 +1,144 @@
-// The part of the board that moves: what is seen of the world, how it gets there, and that it does so at 60 frames.
-// While it moves nothing but transforms change; when it is calm again, all is drawn sharp.
+// The moving part of the board: the visible part of the world, and its animation at 60 frames per second.
+// During movement only transforms change; afterwards everything is redrawn sharp.
 
 import * as cam from "./camera.ts";
 import { type Box, bounds, boxOf, type Point } from "./geometry.ts";
 import type { Spot } from "./model.ts";
 import { animateFrames, motionAllowed, pinLayer } from "./motion.ts";
 
-const GAP_PX = 4; // px between a card and what lies over the board
-const CALM_MS = 160; // ms without a movement
+const GAP_PX = 4; // between a card and overlays of the board
+const CALM_MS = 160; // without movement
 
 export interface ViewportEvents {
-  /** Before each frame in which something moves. */
+  /** Called before each frame in which something moves. */
   frame(): void;
-  /** This part of the world is seen now. */
+  /** This part of the world is visible now. */
   moved(seen: Box): void;
-  /** It will stay at this zoom for a while. */
+  /** The view will stay at this zoom for a while. */
   settled(zoom: number): void;
-  /** What lies over the view and should hide nothing. */
+  /** Elements over the view that should hide no card. */
   overlays(): Iterable<Element>;
 }
 
 export class Viewport {
   readonly pane = document.createElement("div");
   readonly world = document.createElement("div");
-  /** Whether the reader moved the view: then it stays. */
+  /** Whether the reader moved the view; then it stays. */
   movedByHand = false;
-  private view: cam.View = { width: 0, height: 0, margin: { left: 0, top: 0, right: 0, bottom: 0 } };
-  private camera: cam.Camera = { x: 0, y: 0, zoom: 1 };
-  private seen = this.camera; // differs from the camera while it glides there
-  private applied: cam.Camera | null = null;
-  private box: Box = bounds([]);
-  private places: readonly Box[] = [];
-  private follow: Point = { x: 0, y: 0 };
-  private stopGlide = (): void => {};
-  private queued = 0;
-  private calmTimer = 0;
-  private pinned: Animation | null = null;
-  private readonly resizing = new ResizeObserver(() => this.measure());
+  #view: cam.View = { width: 0, height: 0, margin: { left: 0, top: 0, right: 0, bottom: 0 } };
+  #camera: cam.Camera = { x: 0, y: 0, zoom: 1 };
+  #seen = this.#camera; // differs from the camera during an animation
+  #applied: cam.Camera | null = null;
+  #box: Box = bounds([]);
+  #places: readonly Box[] = [];
+  #follow: Point = { x: 0, y: 0 };
+  #stopGlide = (): void => {};
+  #queued = 0;
+  #calmTimer = 0;
+  #pinned: Animation | null = null;
+  readonly #resizing = new ResizeObserver(() => this.#measure());
 
   constructor(private readonly events: ViewportEvents) {
     this.pane.className = "nb-pane";
     this.world.className = "nb-world";
     this.pane.append(this.world);
-    this.resizing.observe(this.pane);
+    this.#resizing.observe(this.pane);
   }
 
   destroy(): void {
-    this.stopGlide();
-    cancelAnimationFrame(this.queued);
-    clearTimeout(this.calmTimer);
-    this.resizing.disconnect();
+    this.#stopGlide();
+    cancelAnimationFrame(this.#queued);
+    clearTimeout(this.#calmTimer);
+    this.#resizing.disconnect();
     this.pane.remove();
   }
 
   get zoom(): number {
-    return this.camera.zoom;
+    return this.#camera.zoom;
   }
 
-  /** What there is to see, and what is not to be lost out of sight if that is too much. Returns whether it is another box. */
+  /** Set what to show, and what to keep visible if that is too much. Returns whether the box changed. */
   contain(places: readonly Spot[], follow: Point): boolean {
-    const before = this.box;
+    const before = this.#box;
     const box = bounds(places);
-    this.box = box;
-    this.places = places.map(boxOf);
-    this.follow = follow;
+    this.#box = box;
+    this.#places = places.map(boxOf);
+    this.#follow = follow;
     return (["left", "top", "right", "bottom"] as const).some((side) => before[side] !== box[side]);
   }
 
-  /** See all of it, or as much as stays large enough. */
+  /** Fit everything, or as much as stays legible. */
   fit(slowly: boolean): void {
     this.movedByHand = false;
     const limits = cam.fitLimits(coarse());
-    this.goToCamera(cam.fittedClear(this.box, this.view, limits, this.follow, this.places, this.over()), slowly);
+    this.#goToCamera(cam.fittedClear(this.#box, this.#view, limits, this.#follow, this.#places, this.#over()), slowly);
   }
 
-  /** Larger or smaller, around the middle. */
+  /** Zoom around the centre. */
   zoomBy(factor: number): void {
     this.movedByHand = true;
-    this.goToCamera(this.withinBounds(cam.zoomed(this.camera, factor, this.middle(), this.limits())), true);
+    this.#goToCamera(this.#withinBounds(cam.zoomed(this.#camera, factor, this.#middle(), this.#limits())), true);
   }
 
-  /** Bring a box into sight. */
+  /** Scroll a box into view. */
   reveal(box: Box): void {
-    const camera = cam.revealed(this.camera, box, this.view);
-    if (camera.x !== this.camera.x || camera.y !== this.camera.y) this.goToCamera(camera, true);
+    const camera = cam.revealed(this.#camera, box, this.#view);
+    if (camera.x !== this.#camera.x || camera.y !== this.#camera.y) this.#goToCamera(camera, true);
   }
 
-  /** Go on to what is not in sight yet, while a card is held at the edge. */
+  /** Scroll towards hidden parts while a card is held at the edge. */
   push(dx: number, dy: number): void {
-    const camera = cam.pushed(this.seen, dx, dy, this.box, this.view);
-    if (camera.x === this.seen.x && camera.y === this.seen.y) return;
-    this.stopGlide();
-    this.camera = camera;
-    this.seen = camera;
+    const camera = cam.pushed(this.#seen, dx, dy, this.#box, this.#view);
+    if (camera.x === this.#seen.x && camera.y === this.#seen.y) return;
+    this.#stopGlide();
+    this.#camera = camera;
+    this.#seen = camera;
     this.queue();
   }
 
-  // By hand: from then on the view stays where it is.
+  // Movements by the reader: afterwards the view stays where it is.
 
   moveBy(dx: number, dy: number): void {
-    this.moveByHand((camera) => cam.panned(camera, dx, dy, this.box, this.view));
+    this.#moveByHand((camera) => cam.panned(camera, dx, dy, this.#box, this.#view));
   }
 
   zoomAt(factor: number, at: Point): void {
-    this.moveByHand((camera) => this.withinBounds(cam.zoomed(camera, factor, at, this.limits())));
+    this.#moveByHand((camera) => this.#withinBounds(cam.zoomed(camera, factor, at, this.#limits())));
   }
 
   goTo({ x, y }: Point): void {
-    const to = this.middle();
-    this.moveByHand(({ zoom }) => this.withinBounds({ zoom, x: to.x - x * zoom, y: to.y - y * zoom }));
+    const to = this.#middle();
+    this.#moveByHand(({ zoom }) => this.#withinBounds({ zoom, x: to.x - x * zoom, y: to.y - y * zoom }));
   }
 
-  /** Where a point of the view is in the world. */
+  /** View coordinates to world coordinates. */
   worldAt(at: Point): Point {
-    return cam.toWorld(this.seen, at);
+    return cam.toWorld(this.#seen, at);
   }
 
-  /** Where a point of the page is in the world; null: not on the board. */
+  /** Page coordinates to world coordinates; null outside the board. */
   under({ x, y }: Point, { left, top, right, bottom } = this.pane.getBoundingClientRect()): Point | null {
     const inside = x >= left && x <= right && y >= top && y <= bottom;
     return inside ? this.worldAt({ x: x - left, y: y - top }) : null;
   }
 
-  /** Where a box of the world will be in the page when nothing moves any more. */
+  /** Where a box of the world will be on the page once nothing moves. */
   onPage(box: Box): DOMRect {
     const pane = this.pane.getBoundingClientRect();
-    const { left, top, right, bottom } = cam.toScreen(this.camera, box);
+    const { left, top, right, bottom } = cam.toScreen(this.#camera, box);
     return new DOMRect(pane.left + left, pane.top + top, right - left, bottom - top);
   }
 
-  /** Everything that pointers do is shown once a frame. */
+  /** Handle pointer input once per frame. */
   queue(): void {
-    this.queued ||= requestAnimationFrame(() => {
-      this.queued = 0;
+    this.#queued ||= requestAnimationFrame(() => {
+      this.#queued = 0;
       this.events.frame();
-      if (this.seen !== this.applied) this.apply();
+      if (this.#seen !== this.#applied) this.#apply();
     });
   }
 
-  private over(): readonly Box[] {
+  #over(): readonly Box[] {
     const { left, top } = this.pane.getBoundingClientRect();
     return [...this.events.overlays()]
       .filter((thing) => getComputedStyle(thing).visibility !== "hidden")
@@ -152,73 +152,74 @@ export class Viewport {
       }));
   }
 
-  private middle(): Point {
-    return { x: this.view.width / 2, y: this.view.height / 2 };
+  #middle(): Point {
+    return { x: this.#view.width / 2, y: this.#view.height / 2 };
   }
 
-  private limits(): cam.Limits {
-    const whole = cam.wholeZoom(this.box, this.view);
+  #limits(): cam.Limits {
+    const whole = cam.wholeZoom(this.#box, this.#view);
     return { least: Math.min(whole, cam.fitLimits(coarse()).least), most: cam.MAX_ZOOM };
   }
 
-  private withinBounds(camera: cam.Camera): cam.Camera {
-    return cam.panned(camera, 0, 0, this.box, this.view);
+  #withinBounds(camera: cam.Camera): cam.Camera {
+    return cam.panned(camera, 0, 0, this.#box, this.#view);
   }
 
-  private measure(): void {
+  #measure(): void {
     const { clientWidth: width, clientHeight: height } = this.pane;
     if (!width || !height) return;
     const style = getComputedStyle(this.pane);
     const side = (name: string): number => Number.parseFloat(style.getPropertyValue(`padding-${name}`)) || 0;
     const margin: Box = { left: side("left"), top: side("top"), right: side("right"), bottom: side("bottom") };
-    const [dx, dy] = [(width - this.view.width) / 2, (height - this.view.height) / 2];
-    this.view = { width, height, margin };
-    const { camera } = this;
-    if (this.movedByHand) this.goToCamera(this.withinBounds({ ...camera, x: camera.x + dx, y: camera.y + dy }), false);
+    const [dx, dy] = [(width - this.#view.width) / 2, (height - this.#view.height) / 2];
+    this.#view = { width, height, margin };
+    const camera = this.#camera;
+    if (this.movedByHand)
+      this.#goToCamera(this.#withinBounds({ ...camera, x: camera.x + dx, y: camera.y + dy }), false);
     else this.fit(false);
   }
 
-  /** Go to this view: slowly where the reader likes it, never so that anything waits for it. */
-  private goToCamera(camera: cam.Camera, slowly: boolean): void {
-    this.stopGlide();
-    const from = this.seen;
-    this.camera = camera;
+  /** Go to this camera, animated if the reader allows it. Nothing ever waits for the animation. */
+  #goToCamera(camera: cam.Camera, slowly: boolean): void {
+    this.#stopGlide();
+    const from = this.#seen;
+    this.#camera = camera;
     this.events.settled(camera.zoom);
     if (!slowly || !motionAllowed()) {
-      this.seen = camera;
-      this.apply();
+      this.#seen = camera;
+      this.#apply();
       return;
     }
-    this.stopGlide = animateFrames((way) => {
-      this.seen = cam.between(from, camera, way);
-      this.apply();
+    this.#stopGlide = animateFrames((way) => {
+      this.#seen = cam.between(from, camera, way);
+      this.#apply();
     });
   }
 
-  /** The reader moves the view. What glides stops where it is. */
-  private moveByHand(change: (camera: cam.Camera) => cam.Camera): void {
-    this.stopGlide();
+  /** The reader moves the view. A running animation stops where it is. */
+  #moveByHand(change: (camera: cam.Camera) => cam.Camera): void {
+    this.#stopGlide();
     this.movedByHand = true;
-    this.camera = change(this.seen);
-    this.seen = this.camera;
+    this.#camera = change(this.#seen);
+    this.#seen = this.#camera;
     this.queue();
   }
 
-  private apply(): void {
-    const { x, y, zoom } = this.seen;
-    this.applied = this.seen;
+  #apply(): void {
+    const { x, y, zoom } = this.#seen;
+    this.#applied = this.#seen;
     this.world.style.transform = `translate(${x}px, ${y}px) scale(${zoom})`;
     this.pane.classList.add("nb-moving");
-    this.pinned ??= pinLayer(this.world);
+    this.#pinned ??= pinLayer(this.world);
     const start = this.worldAt({ x: 0, y: 0 });
-    const end = this.worldAt({ x: this.view.width, y: this.view.height });
+    const end = this.worldAt({ x: this.#view.width, y: this.#view.height });
     this.events.moved({ left: start.x, top: start.y, right: end.x, bottom: end.y });
-    clearTimeout(this.calmTimer);
-    this.calmTimer = window.setTimeout(() => {
-      this.pinned?.cancel();
-      this.pinned = null;
+    clearTimeout(this.#calmTimer);
+    this.#calmTimer = window.setTimeout(() => {
+      this.#pinned?.cancel();
+      this.#pinned = null;
       this.pane.classList.remove("nb-moving");
-      this.events.settled(this.camera.zoom);
+      this.events.settled(this.#camera.zoom);
     }, CALM_MS);
   }
 }

@@ -1,4 +1,4 @@
-// All cards of the game on one page, to look something up and to print.
+// All cards of the game on one page, for reference and printing.
 
 import type { Params } from "../app/routes.ts";
 import { frontSvg, laidSvg } from "../art/cards.ts";
@@ -70,7 +70,7 @@ export function mount(root: HTMLElement, _: Params): () => void {
   let timer = 0;
   const load = () => {
     loadCards().catch(() => {
-      timer = window.setTimeout(load, 2_000); // without the cards there is nothing to show
+      timer = window.setTimeout(load, 2_000); // nothing can be shown without the cards
     });
   };
   load();

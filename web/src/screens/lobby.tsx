@@ -1,4 +1,4 @@
-// The lobby: the open tables, and a table of one's own with every setting.
+// The lobby: the open tables, and a form for a new table with every setting.
 
 import { useEffect, useState } from "preact/hooks";
 import type { Params } from "../app/routes.ts";

@@ -1,4 +1,4 @@
-// The screen for addresses that lead nowhere.
+// The screen for unknown addresses.
 
 import { render } from "preact";
 import type { Params } from "../app/routes.ts";

@@ -1,4 +1,4 @@
-// A game that is over, watched again: fetches it, shows every step of it, and keeps the step in the address.
+// A finished game, replayed: loads it, shows every step, and keeps the step in the address.
 
 import { effect, signal } from "@preact/signals";
 import { h, render } from "preact";
@@ -18,7 +18,7 @@ import { ReplayScreen } from "./replay/replay_screen.tsx";
 import { announceStep } from "./replay/step_text.ts";
 import { type DialogName, type TableContext, watchScreenWidth } from "./table/table_context.ts";
 
-const ADDRESS_DELAY_MS = 300; // milliseconds after which the step is in the address: browsers allow only so many changes
+const ADDRESS_DELAY_MS = 300; // browsers limit how often a page may change its address
 
 export function mount(root: HTMLElement, { tableId = "", query }: Params): () => void {
   const ends: (() => void)[] = [watchScreenWidth()];
@@ -63,13 +63,13 @@ export function mount(root: HTMLElement, { tableId = "", query }: Params): () =>
   };
 }
 
-/** A table that nobody tells anything: the replay does. */
+/** A table without a connection; the replay drives it. */
 function offlineTable(tableId: string): Table {
   const around = { confirmsMoves: () => true, onNews: () => undefined, onError: () => undefined };
   return new Table(tableId, http, around, (listener) => new TableConnection(tableId, browserEnvironment(), listener));
 }
 
-/** Step after step, while it goes on by itself. */
+/** Step automatically while the replay is playing. */
 function autoPlay(replay: Replay): () => void {
   return effect(() => {
     const { value: at } = replay.at;
@@ -79,7 +79,7 @@ function autoPlay(replay: Replay): () => void {
   });
 }
 
-/** The step in the address, so that a link leads to it. */
+/** Keep the step in the address, so that links lead to it. */
 function keepStepInAddress(replay: Replay): () => void {
   return effect(() => {
     const { value: at } = replay.at;
@@ -95,7 +95,7 @@ function announceSteps(context: TableContext, replay: Replay): () => void {
   return effect(() => {
     const { value: at } = replay.at;
     if (at !== before) announceStep(context, replay);
-    if (context.review) context.review.shownMove.value = null; // it was about another move
+    if (context.review) context.review.shownMove.value = null; // it belonged to another move
     before = at;
   });
 }

@@ -1,4 +1,4 @@
-// The rules, with pictures of our own cards. Made to be read, linked to and printed.
+// The rules, illustrated with our own cards, for reading, linking and printing.
 
 import { useEffect } from "preact/hooks";
 import type { Params } from "../app/routes.ts";
@@ -10,7 +10,7 @@ import { SECTIONS, type SectionPart } from "./rules/sections.tsx";
 function Rules() {
   setTitle(t("rules.title"));
   useEffect(() => {
-    document.getElementById(location.hash.slice(1))?.scrollIntoView(); // the page was not there when the browser looked
+    document.getElementById(location.hash.slice(1))?.scrollIntoView(); // the page was empty when the browser looked for the hash
   }, []);
   return (
     <div class="p-wrap p-rules">
@@ -74,6 +74,6 @@ function PartView({ part }: { readonly part: SectionPart }) {
 }
 
 export function mount(root: HTMLElement, _: Params): () => void {
-  loadCards().catch(() => undefined); // the text stands alone
+  loadCards().catch(() => undefined); // the text works without pictures
   return mountScreen(root, <Rules />);
 }

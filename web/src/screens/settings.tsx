@@ -1,4 +1,4 @@
-// The settings as a page. At a table they are a dialog: settings/panel.tsx has both.
+// The settings as a page. At a table they are a dialog; settings/settings_panel.tsx has both.
 
 import type { Params } from "../app/routes.ts";
 import { t } from "../text/translate.ts";

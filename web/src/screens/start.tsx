@@ -1,4 +1,4 @@
-// The start page: three ways to play, what can go on, the tables that wait for players.
+// The start page: three ways to play, games in progress, tables that wait for players.
 
 import type { Params } from "../app/routes.ts";
 import { mountScreen } from "./components/page_frame.tsx";
@@ -8,6 +8,6 @@ import { Start } from "./start/start_page.tsx";
 
 export function mount(root: HTMLElement, _: Params): () => void {
   void loadSession();
-  loadCards().catch(() => undefined); // the page does without pictures
+  loadCards().catch(() => undefined); // the page works without pictures
   return mountScreen(root, <Start />);
 }

@@ -1,4 +1,4 @@
-// The table: connects, shows every stage of it, and leaves nothing behind.
+// The table: connects, shows every stage, and cleans up.
 
 import { effect, signal } from "@preact/signals";
 import { h, render } from "preact";
@@ -28,7 +28,7 @@ export function mount(root: HTMLElement, { tableId = "" }: Params): () => void {
   const ends: (() => void)[] = [];
   let context: TableContext | null = null;
   let narrator: Narrator | null = null;
-  let left = false; // someone went elsewhere, perhaps before all was loaded
+  let left = false; // the reader left, perhaps before everything was loaded
   const table = new Table(
     tableId,
     http,
@@ -43,7 +43,7 @@ export function mount(root: HTMLElement, { tableId = "" }: Params): () => void {
       },
       onError: (code, incident) => {
         playSound("refused");
-        if (!table.refused.value) announceNow(errorText(code, incident)); // else it is said as such
+        if (!table.refused.value) announceNow(errorText(code, incident)); // otherwise the narrator announces the refusal
       },
     },
     (listener) => new TableConnection(tableId, browserEnvironment(), listener),
@@ -65,7 +65,7 @@ export function mount(root: HTMLElement, { tableId = "" }: Params): () => void {
     loadCards().then(draw, () => {
       if (left) return;
       render(h(Notice, { motif: "owl", heading: t("unreached.title"), text: t("unreached.table") }), root);
-      const again = window.setTimeout(load, 2_000); // without the cards there is nothing to show
+      const again = window.setTimeout(load, 2_000); // nothing can be shown without the cards
       ends.push(() => window.clearTimeout(again));
     });
   };
@@ -96,7 +96,7 @@ function playNewsSounds(news: readonly News[]): void {
   else if (types.has("drawn")) playSound("drawn");
 }
 
-/** Our turn: a sign in the page's title, and a sound. */
+/** On our turn: a mark in the page's title, and a sound. */
 function watchTurns(table: Table): () => void {
   let before = false;
   return effect(() => {
@@ -109,7 +109,7 @@ function watchTurns(table: Table): () => void {
   });
 }
 
-/** The line broke, or is back: said and heard once. */
+/** Announce once when the connection is lost or restored. */
 function watchConnection(table: Table): () => void {
   let before = "connecting";
   return effect(() => {

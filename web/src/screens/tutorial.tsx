@@ -1,4 +1,4 @@
-// The tutorial: nine small positions of real games, played here without a server.
+// The tutorial: nine small positions of real games, played without a server.
 
 import type { Params } from "../app/routes.ts";
 import { mountScreen } from "./components/page_frame.tsx";
@@ -6,6 +6,6 @@ import { loadCards } from "./components/picture.tsx";
 import { Tutorial } from "./tutorial/tutorial_page.tsx";
 
 export function mount(root: HTMLElement, _: Params): () => void {
-  loadCards().catch(() => undefined); // the page says so, and asks again
+  loadCards().catch(() => undefined); // the page says so and offers a retry
   return mountScreen(root, <Tutorial />);
 }

@@ -1,19 +1,23 @@
-// A game gone through again, forward and back, out of all its news.
+// A game replayed from its news, to step through forward and back.
 
 import { applyNews } from "../wire/apply_news.ts";
-import type { GameEvent, History, News, TableView } from "../wire/messages.ts";
+import type { Counted, GameEvent, News, TableView } from "../wire/messages.ts";
 
-/** Something that happened, with all that followed from it by itself, and the view after it. */
+/** An event with everything that followed from it automatically, and the view afterwards. */
 export interface Step {
   readonly view: TableView;
   readonly news: readonly News[];
 }
 
-/** Where one is in a game. `at` counts from 0; there is always a step to be at. */
+/** A position in a game: the index of one of its steps. There is at least one step. */
 export interface HistoryPosition {
   readonly steps: readonly Step[];
   readonly at: number;
+  /** For each step what every seat would have had, by seat; absent if the server was not asked. */
+  readonly counted?: readonly (readonly Counted[])[];
 }
+
+type NewsOfSeat = { readonly seat: number | null; readonly news: readonly News[] };
 
 // biome-ignore format: one list
 const GAME_EVENTS: ReadonlySet<string> = new Set<GameEvent["type"]>([
@@ -21,12 +25,12 @@ const GAME_EVENTS: ReadonlySet<string> = new Set<GameEvent["type"]>([
   "end_triggered", "tybor_took", "ended",
 ]);
 
-/** All steps of a table. Views share what did not change, so all of them together are small. */
-export function stepsOf(history: History): readonly Step[] {
+/** All steps of a table. Views share the parts that did not change, so keeping all of them takes little memory. */
+export function stepsOf({ seat, news: all }: NewsOfSeat): readonly Step[] {
   const steps: Step[] = [];
   let view: TableView | null = null;
-  for (const news of history.news) {
-    view = viewAfter(view, news, history.seat);
+  for (const news of all) {
+    view = viewAfter(view, news, seat);
     const before = steps.at(-1);
     if (before && !changesView(news)) steps[steps.length - 1] = { view, news: [...before.news, news] };
     else steps.push({ view, news: [news] });
@@ -34,44 +38,64 @@ export function stepsOf(history: History): readonly Step[] {
   return steps;
 }
 
-/** The beginning, or null where there is nothing to see. */
-export function openHistory(history: History): HistoryPosition | null {
+/** The first step of a history, or null if it is empty. */
+export function openHistory(history: NewsOfSeat & { readonly counted: readonly Counted[] }): HistoryPosition | null {
   const steps = stepsOf(history);
-  return steps.length ? { steps, at: 0 } : null;
+  return steps.length ? { steps, at: 0, counted: countedBySteps(history.counted, steps) } : null;
 }
 
-/** So many moves of the game on, or back where `by` is negative; what happens besides the game is passed over. */
-export function moveBy(place: HistoryPosition, by: number): HistoryPosition {
-  const way = Math.sign(by);
-  let at = place.at;
+/** For each step the latest count of every seat, by seat. */
+export function countedBySteps(counted: readonly Counted[], steps: readonly Step[]): readonly (readonly Counted[])[] {
+  const latest: Counted[] = [];
+  let next = 0;
+  return steps.map(({ view }) => {
+    for (let one = counted[next]; one && one.version <= view.version; next += 1, one = counted[next])
+      latest[one.score.seat] = one;
+    return [...latest];
+  });
+}
+
+/** Move by so many moves of the game, back if `by` is negative. Skips steps that are not moves. */
+export function moveBy(position: HistoryPosition, by: number): HistoryPosition {
+  const direction = Math.sign(by);
+  let { at } = position;
   for (let left = Math.abs(by); left > 0; left -= 1) {
-    let to = at + way;
-    while (place.steps[to] && !isMove(place.steps[to])) to += way;
-    if (!place.steps[to]) break;
+    let to = at + direction;
+    while (position.steps[to] && !isMove(position.steps[to])) to += direction;
+    if (!position.steps[to]) break;
     at = to;
   }
-  return { ...place, at };
+  return { ...position, at };
 }
 
-/** The step at which one is. */
-export function currentStep(place: HistoryPosition): Step {
-  const step = place.steps[place.at];
-  if (!step) throw new RangeError(`there is no step ${place.at}`);
+export function currentStep(position: HistoryPosition): Step {
+  const step = position.steps[position.at];
+  if (!step) throw new RangeError(`there is no step ${position.at}`);
   return step;
 }
 
-/** Whether this step belongs to the game: a move, or the deal. */
+/** Whether a step belongs to the game: a move, or the deal. */
 export function isMove(step: Step | undefined): boolean {
   return step?.news.some(({ event }) => GAME_EVENTS.has(event.type) || event.type === "began") ?? false;
 }
 
+/** The last move of the game, without the other steps after it. */
+export function lastMove(position: HistoryPosition): HistoryPosition {
+  return moveBy({ ...position, at: position.steps.length }, -1);
+}
+
+/** How many of the first steps are moves. */
+export function countMoves({ steps }: HistoryPosition, before = steps.length): number {
+  return steps.slice(0, before).filter(isMove).length;
+}
+
 function viewAfter(view: TableView | null, news: News, seat: number | null): TableView {
   if (!view) {
-    if (!news.table) throw new Error("the first news of a table tell how it was set up");
+    if (!news.table) throw new Error("the first news of a history lack the table");
     view = { version: news.version - 1, seat, table: news.table, chat: [] };
   }
   const after = applyNews(view, news);
-  if (after === "gap") throw new Error(`the history misses what comes before version ${news.version}`);
+  if (after === "gap") throw new Error(`the history lacks the news before version ${news.version}`);
   return after;
 }
 

@@ -1,15 +1,15 @@
-// What was chosen last time on the start page and for a table of one's own, so that it need not be chosen again.
+// The last choices on the start page and for new tables, so that readers need not repeat them.
 
 import type { KeyValueStore } from "./device_storage.ts";
 
 type Value = string | number | boolean;
-/** For each choice what it may be, the usual first. */
+/** The possible values of each choice, the default first. */
 export type Choices = Readonly<Record<string, readonly Value[]>>;
 export type Chosen<C extends Choices> = { readonly [name in keyof C]: C[name][number] };
 
 const STORAGE_KEY = "naturalis.chosen";
 
-/** What was chosen last. Whatever is missing or no longer possible is as usual. */
+/** The last choices. A missing or impossible value becomes the default. */
 export function loadChoices<C extends Choices>(store: KeyValueStore, part: string, choices: C): Chosen<C> {
   const found = storedChoices(store)[part];
   const known = typeof found === "object" && found !== null ? (found as Record<string, unknown>) : {};
@@ -21,12 +21,12 @@ export function loadChoices<C extends Choices>(store: KeyValueStore, part: strin
   ) as Chosen<C>;
 }
 
-/** What was kept under this name, in whatever form. */
+/** The stored value of this name, unchecked. */
 export function loadRaw(store: KeyValueStore, part: string): unknown {
   return storedChoices(store)[part];
 }
 
-/** Keep it for the next time. */
+/** Remember these choices. */
 export function saveChoices(store: KeyValueStore, part: string, chosen: object): void {
   store.set(STORAGE_KEY, JSON.stringify({ ...storedChoices(store), [part]: chosen }));
 }

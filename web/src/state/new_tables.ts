@@ -1,4 +1,4 @@
-// The tables that the start page makes.
+// The tables that the start page creates.
 
 import type { BotLevel, ClockInput, Level, NewTable } from "../wire/messages.ts";
 
@@ -10,7 +10,7 @@ const CLOCKS: Readonly<Record<Pace, ClockInput>> = {
   quick: { type: "game", minutes: 15, increment: 10 },
   days: { type: "days", days: 3 },
 };
-const ABSENT_STRANGERS = { type: "bot", grace: 120, level: "scribe" } as const; // who does not know us may not come back
+const ABSENT_STRANGERS = { type: "bot", grace: 120, level: "scribe" } as const; // strangers may not come back
 
 /** Alone against Tybor. */
 export function soloTable(level: Level): NewTable {
@@ -26,7 +26,7 @@ export function botTable(count: number, level: BotLevel): NewTable {
 /** A table that waits for others. */
 export function friendsTable(seats: number, pace: Pace, open: boolean): NewTable {
   const absent = open && pace !== "days" ? { absent: ABSENT_STRANGERS } : {};
-  const hints = pace === "none" ? {} : { hints: false }; // against the clock everyone thinks alone, unless a host says so
+  const hints = pace === "none" ? {} : { hints: false }; // with a clock everyone thinks alone, unless the host decides otherwise
   return {
     settings: { seats, public: open, clock: CLOCKS[pace], ...absent, ...hints },
     seats: [{ seat: 0, kind: "me" }],

@@ -1,8 +1,8 @@
-// What is answered while no server can be reached. The worker beside the page asks here; it holds no other rules.
-// A page always comes from the server where there is one, so an old one never hides a new one. Files whose name has the
-// digest of their content cannot be old.
+// How the service worker answers requests.
+// Pages come from the server if it answers, so an old page never hides a new one. Files have a digest of their content
+// in their names, so cached ones are never stale.
 
-/** As much of a cache as is used. */
+/** The part of a cache that we use. */
 export interface FileCache {
   match(address: string): Promise<Response | undefined>;
   put(address: string, answer: Response): Promise<void>;
@@ -14,10 +14,10 @@ export interface RequestLike {
   readonly url: string;
 }
 
-/** Where the one page is kept: all screens are the same page. */
+/** Where the page is cached; all screens share it. */
 export const PAGE_PATH = "/";
 
-/** How a request is answered: a page, a file that never changes, or not by us. */
+/** How to answer a request: as a page, as a file that never changes, or not at all. */
 export function requestKind({ method, mode, url }: RequestLike, origin: string): "page" | "file" | "none" {
   const { origin: theirs, pathname } = new URL(url);
   if (method !== "GET" || theirs !== origin) return "none";
@@ -26,7 +26,7 @@ export function requestKind({ method, mode, url }: RequestLike, origin: string):
   return shown ? "page" : "none";
 }
 
-/** The page from the server; the one that was kept only where no server answers. */
+/** The server's page; the cached one only if no server answers. */
 export async function answerPage(fetch: () => Promise<Response>, shelf: FileCache): Promise<Response> {
   let answer: Response | null = null;
   try {
@@ -35,16 +35,16 @@ export async function answerPage(fetch: () => Promise<Response>, shelf: FileCach
     // no network, or no server
   }
   if (answer && (answer.status < 502 || answer.status > 504)) {
-    if (answer.ok) await shelf.put(PAGE_PATH, answer.clone()).catch(() => undefined); // where there is no room, the older stays
+    if (answer.ok) await shelf.put(PAGE_PATH, answer.clone()).catch(() => undefined); // if the storage is full, the older page stays
     return answer;
   }
   const kept = await shelf.match(PAGE_PATH);
   if (kept) return kept;
-  if (answer) return answer; // what the proxy says is better than nothing
+  if (answer) return answer; // the proxy's answer is better than nothing
   throw new TypeError("the server cannot be reached");
 }
 
-/** The file that was kept, else the server's, which is kept then. */
+/** The cached file, else the server's, which is then cached. */
 export async function answerFile(url: string, fetch: () => Promise<Response>, shelf: FileCache): Promise<Response> {
   const kept = await shelf.match(url);
   if (kept) return kept;

@@ -1,4 +1,4 @@
-// The link that takes a seat to another device. The key is in the part that no server sees and no log keeps.
+// The link that takes a seat to another device. Its key is in the hash, which no server sees and no log keeps.
 
 export interface SeatLink {
   readonly seat: number;
@@ -10,7 +10,7 @@ export function seatAddress(origin: string, tableId: string, { seat, key }: Seat
   return `${origin}/table/${tableId}#seat=${seat}&key=${encodeURIComponent(key)}`;
 }
 
-/** What an address says after its #, where that is the key of a seat. */
+/** The seat and key in a hash, or null. */
 export function readSeatLink(hash: string): SeatLink | null {
   const found = new URLSearchParams(hash.replace(/^#/, ""));
   const key = found.get("key");

@@ -1,17 +1,17 @@
-// What a player has chosen and not yet asked for. Plain values: it outlives a broken line and a new view.
+// What the player has chosen but not sent. Plain values that survive reconnects and new views.
 
 import type { ChooseStarter, Draw, Face, KeepObjective, Move, TableView } from "../wire/messages.ts";
 
 /** A spot: x, y. */
 export type Spot = readonly [number, number];
 
-/** Nothing; a card of the hand, perhaps with a spot; or a move that is one choice. */
+/** Nothing; a card of the hand, perhaps with a spot; or a move with a single choice. */
 export type Selection =
   | { readonly kind: "none" }
   | { readonly kind: "card"; readonly card: number; readonly face: Face; readonly spot: Spot | null }
   | { readonly kind: "move"; readonly move: ChooseStarter | KeepObjective | Draw };
 
-/** What is left after a choice: the selection, and the move to ask for now, if any. */
+/** The selection after a choice, and the move to send now, if any. */
 export interface ChoiceResult {
   readonly selection: Selection;
   readonly play: Move | null;
@@ -19,25 +19,25 @@ export interface ChoiceResult {
 
 export const NOTHING: Selection = { kind: "none" };
 
-/** Take a card of the hand; the same card again is put down. The spot stays for the other face, not for another card. */
+/** Choose a card of the hand, or unchoose it. Its spot survives flipping, but not another card. */
 export function chooseCard(selection: Selection, card: number): Selection {
   if (selection.kind === "card" && selection.card === card) return NOTHING;
   return { kind: "card", card, face: "front", spot: null };
 }
 
-/** Turn the chosen card, where one is chosen. */
+/** Flip the chosen card, if there is one. */
 export function flipCard(selection: Selection): Selection {
   return selection.kind === "card" ? { ...selection, face: selection.face === "front" ? "back" : "front" } : selection;
 }
 
-/** Choose where the chosen card goes. Without confirming, or when it is chosen twice, it is laid at once. */
+/** Choose a spot for the card. Without confirmation, or if chosen twice, the card is laid at once. */
 export function chooseSpot(selection: Selection, spot: Spot, confirm: boolean): ChoiceResult {
   if (selection.kind !== "card") return { selection, play: null };
   const again = selection.spot !== null && sameSpot(selection.spot, spot);
   return settle({ ...selection, spot }, !confirm || again);
 }
 
-/** Choose a starter's face, an objective, or where to draw from; as for a spot. */
+/** Choose a starter's face, an objective, or a card to draw; like a spot. */
 export function chooseMove(
   selection: Selection,
   move: ChooseStarter | KeepObjective | Draw,
@@ -47,12 +47,12 @@ export function chooseMove(
   return settle({ kind: "move", move }, !confirm || again);
 }
 
-/** Ask for what was chosen, where that is a whole move. */
+/** Send the choice, if it is a complete move. */
 export function confirmSelection(selection: Selection): ChoiceResult {
   return settle(selection, true);
 }
 
-/** The move that is chosen, where it is whole. */
+/** The chosen move, if it is complete. */
 export function moveOf(selection: Selection): Move | null {
   if (selection.kind === "move") return selection.move;
   if (selection.kind === "none" || !selection.spot) return null;
@@ -60,7 +60,7 @@ export function moveOf(selection: Selection): Move | null {
   return { type: "place", card: selection.card, face: selection.face, x, y };
 }
 
-/** What of the selection still makes sense in this view of the seat. A card may be chosen while others play. */
+/** The part of the selection that is still valid in this view. A card may be chosen while others play. */
 export function stillValid(selection: Selection, view: TableView): Selection {
   const { game, seat } = view;
   const player = game && seat !== null ? game.players[seat] : undefined;
@@ -83,6 +83,6 @@ function settle(selection: Selection, now: boolean): ChoiceResult {
   return move ? { selection: NOTHING, play: move } : { selection, play: null };
 }
 
-function sameSpot(one: Spot, other: Spot): boolean {
+export function sameSpot(one: Spot, other: Spot): boolean {
   return one[0] === other[0] && one[1] === other[1];
 }

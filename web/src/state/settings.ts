@@ -1,11 +1,11 @@
-// What a reader has set for themselves, on this device. A setting says "system" where the device decides.
+// The reader's settings on this device. "system" leaves a setting to the device.
 
 import type { KeyValueStore } from "./device_storage.ts";
 
 export const LANGUAGES = ["en", "fr", "cs"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** Every setting with its possible values, the usual one first. */
+/** Every setting with its values, the default first. */
 export const CHOICES = {
   language: ["system", ...LANGUAGES],
   theme: ["system", "light", "dark"],
@@ -26,7 +26,7 @@ const STORAGE_KEY = "naturalis.settings";
 export const SETTINGS = Object.keys(CHOICES) as readonly Setting[];
 export const DEFAULTS = Object.fromEntries(SETTINGS.map((name) => [name, CHOICES[name][0]])) as unknown as Settings;
 
-/** The settings as they were kept. Whatever is missing or unknown is as usual. */
+/** The stored settings. A missing or unknown value becomes the default. */
 export function loadSettings(store: KeyValueStore): Settings {
   const found = parseObject(store.get(STORAGE_KEY));
   const settings: Record<string, string> = { ...DEFAULTS };
@@ -37,20 +37,20 @@ export function loadSettings(store: KeyValueStore): Settings {
   return settings as unknown as Settings;
 }
 
-/** Keep what differs from the usual, so that a better default reaches everyone who did not choose. */
+/** Store only values that differ from the defaults, so that better defaults reach everyone else. */
 export function saveSettings(store: KeyValueStore, settings: Settings): void {
   const own = SETTINGS.filter((name) => settings[name] !== DEFAULTS[name]).map((name) => [name, settings[name]]);
   store.set(STORAGE_KEY, JSON.stringify(Object.fromEntries(own)));
 }
 
-/** The language to show: the one that was set, else the first of the reader's that we have, else English. */
+/** The language to show: the setting, else the first of the reader's languages that we have, else English. */
 export function languageOf(settings: Settings, wanted: readonly string[]): Language {
   if (settings.language !== "system") return settings.language;
   const ours = wanted.map((tag) => tag.slice(0, 2).toLowerCase());
   return ours.find((tag): tag is Language => (LANGUAGES as readonly string[]).includes(tag)) ?? "en";
 }
 
-/** The attributes of the page that styles go by. Where the device decides there is none, and media queries hold. */
+/** The page's attributes for styles. Where the device decides there is none, and media queries apply. */
 export function pageAttributes(settings: Settings): Readonly<Record<string, string | null>> {
   const { theme, contrast, text, motion, hand } = settings;
   return {

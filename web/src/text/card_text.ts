@@ -16,7 +16,7 @@ const BACK: readonly Corner[] = ["empty", "empty", "empty", "empty"];
 
 type CornerName = "upper_left" | "upper_right" | "lower_left" | "lower_right";
 
-/** Several symbols with their numbers, those there are none of left out: 3 fungi, 1 quill. */
+/** Symbols with their counts, without those that are zero: 3 fungi, 1 quill. */
 export function symbolList(counts: Readonly<Record<string, number>>): string {
   const some = Object.entries(counts).filter(([, n]) => n > 0);
   return some.map(([sign, n]) => t(`symbol.${sign as CardSymbol}`, { n })).join(", ") || t("nothing");
@@ -31,14 +31,14 @@ export function cardName(cards: CardsData, card: number): string {
   return t("card.plain", { card: String(card), kind: t(starter ? "kind.starter" : "kind.objective") });
 }
 
-/** A card as far as it is known: without a number only its back is. */
+/** A card as far as we know it: by its number, or by its back. */
 export function knownCardName(cards: CardsData, back: string, card: number | null | undefined): string {
   if (card !== null && card !== undefined) return cardName(cards, card);
   const known = parseBack(back);
   return t("card.back", { kind: t(`kind.${known.deck}`), kingdom: kingdom(known.kingdom) });
 }
 
-/** A face in full, as one reads it to somebody: name, corners, points, cost. */
+/** A face in full: name, corners, points, cost. */
 export function faceLabel(cards: CardsData, card: number, face: Face): string {
   const objective = cards.objectives.find((other) => other.card === card);
   if (objective) return [cardName(cards, card), objectiveAim(objective)].join(". ");
@@ -53,13 +53,13 @@ export function faceLabel(cards: CardsData, card: number, face: Face): string {
   return parts.join(". ");
 }
 
-/** What laying the front scores: 3 points; 1 point per quill. */
+/** What the front scores: 3 points; 1 point per quill. */
 export function pointsText({ points, per }: Pick<PlayableData, "points" | "per">): string {
   const worth = t("points", { n: points });
   return per === "flat" ? worth : t(`per.${per}`, { worth });
 }
 
-/** An objective: what it asks for and what each time is worth. */
+/** An objective: what it wants, and its points for each time. */
 export function objectiveAim(objective: ObjectiveData): string {
   const worth = t("points", { n: objective.points });
   const [first, second, third] = objective.pattern;
@@ -70,7 +70,7 @@ export function objectiveAim(objective: ObjectiveData): string {
   return t(`aim.${end}`, { worth, a, c: kingdom(third.kingdom) });
 }
 
-/** Words one after the other, as the language does it. */
+/** A list of words in the current language. */
 export function formatList(words: readonly string[]): string {
   return currentLanguage().list(words);
 }

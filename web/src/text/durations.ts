@@ -1,8 +1,8 @@
-// How long something lasts, in words.
+// Durations in words.
 
 import { t } from "./translate.ts";
 
-/** A time in its largest whole unit. */
+/** A duration in its largest whole unit. */
 export function durationText(seconds: number): string {
   if (seconds % 86_400 === 0) return t("lasting.days", { n: seconds / 86_400 });
   if (seconds % 3600 === 0) return t("lasting.hours", { n: seconds / 3600 });

@@ -1,4 +1,4 @@
-// English: the table that the others are checked against. What the terminal says too comes from shared/.
+// English, which all other languages are checked against. Texts shared with the terminal come from shared/.
 
 import { pages } from "./pages/en.ts";
 import { replay } from "./replay/en.ts";

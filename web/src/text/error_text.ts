@@ -1,19 +1,19 @@
-// Why something was not done, for people.
+// Error messages for people.
 
 import { ERROR_CODES, PROBLEM_CODES, REFUSAL_CODES, type RefusalCode } from "../wire/messages.ts";
 import type { ConnectionStatus } from "../wire/reconnecting_socket.ts";
 import { t } from "./translate.ts";
 
-const LOCAL_CODES = ["gone", "offline"] as const; // codes that no server gives
+const LOCAL_CODES = ["gone", "offline"] as const; // codes that only this page uses
 const failures = new Set<string>([...ERROR_CODES, ...PROBLEM_CODES, ...LOCAL_CODES]);
 
-/** The sentence for a code of the server's; a code that is newer than this page is shown as it is. */
+/** The message for a code. A code unknown to this page is shown as it is. */
 export function errorText(code: string, incident?: string | null): string {
   const sentence = sentenceOf(code);
   return incident ? t("failure.incident", { why: sentence, incident }) : sentence;
 }
 
-/** How the connection is. */
+/** The connection status in words. */
 export function statusText(link: ConnectionStatus): string {
   return link.state === "gone" ? t(`connection.gone.${link.why}`) : t(`connection.${link.state}`);
 }

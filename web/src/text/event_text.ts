@@ -1,26 +1,26 @@
-// What happened, in words: one sentence an event, from what the viewer may see.
+// Events as sentences, from what the viewer may know.
 
 import type { CardsData } from "../wire/cards.ts";
 import type { Drawn, GameEvent, Placed, Said, TableEvent, TyborTook } from "../wire/messages.ts";
 import { cardName, formatList, knownCardName } from "./card_text.ts";
 import { t } from "./translate.ts";
 
-/** Who plays, and with what. */
+/** The cards and the players' names. */
 export interface EventContext {
   readonly cards: CardsData;
-  /** The name of whoever has the seat. */
+  /** The name of a seat's player. */
   seatName(seat: number): string;
 }
 
 type Logged = GameEvent | TableEvent;
 
-/** The event as a sentence; null for what concerns nobody, and for events that are newer than this page. */
+/** The event as a sentence; null if it concerns nobody, or is unknown to this page. */
 export function eventText(event: Logged, context: EventContext): string | null {
   const say = WRITERS[event.type] as ((event: Logged, context: EventContext) => string | null) | undefined;
   return say ? say(event, context) : null;
 }
 
-/** What was said, in the reader's own language where it is a set phrase. */
+/** A chat line; set phrases in the reader's own language. */
 export function chatText(line: Pick<Said, "phrase" | "text">): string {
   return line.phrase ? t(`phrase.${line.phrase}`) : (line.text ?? "");
 }

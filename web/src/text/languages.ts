@@ -1,13 +1,13 @@
-// The languages, each in a file of its own, so that a reader loads only theirs.
+// The languages, each in its own file, so that readers load only one.
 
 import type { Language } from "../state/settings.ts";
 import { type LanguagePack, languagePack } from "./translate.ts";
 import { apostrophes, czechSpaces, frenchSpaces, mapTexts } from "./typography.ts";
 
-/** How each language calls itself: a reader who understands no other must find it. */
+/** The native name of each language, so that everyone can find theirs. */
 export const NATIVE_NAMES: Readonly<Record<Language, string>> = { en: "English", fr: "Français", cs: "Čeština" };
 
-/** Fetch a language. */
+/** Load a language. */
 export async function loadLanguage(name: Language): Promise<LanguagePack> {
   switch (name) {
     case "en":

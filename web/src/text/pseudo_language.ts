@@ -1,4 +1,4 @@
-// A language that nobody speaks. With it one sees what is not translated, and what does not fit when words are longer.
+// A made-up language that reveals untranslated texts, and texts that do not fit when words are longer.
 
 import { en } from "./en.ts";
 import { type LanguagePack, languagePack } from "./translate.ts";
@@ -8,7 +8,7 @@ const PLAIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const MARKED = "ȧḃċḋëḟġḣïĵķĺṁńöṗqṙšṫüṽẇẋÿžȦḂĊḊËḞĠḢÏĴĶĹṀŃÖṖQṘŠṪÜṼẆẊŸŽ";
 const EXTRA_LENGTH = 0.4;
 
-/** The text with marks on its letters, in brackets, and each word two fifths longer. What is in braces stays. */
+/** The text in brackets, with accents on its letters and each word two fifths longer. Placeholders stay. */
 export function pseudo(text: string): string {
   const parts = text.split(/(\{\w+\}|\s+)/);
   return `[${parts.map((part) => (/^(\{|\s)/.test(part) ? part : longer(part))).join("")}]`;

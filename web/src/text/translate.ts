@@ -1,9 +1,9 @@
-// Sentences by id, in the reader's language. Ids and their values are checked against the English table.
+// Texts by id in the reader's language. TypeScript checks ids and placeholders against English.
 
 import { signal } from "@preact/signals";
 import type { en } from "./en.ts";
 
-/** A sentence with {values}, or its plural forms, of which {n} chooses one. */
+/** A text with {placeholders}, or its plural forms, chosen by {n}. */
 export type TextEntry =
   | string
   | { readonly one?: string; readonly few?: string; readonly many?: string; readonly other: string };
@@ -14,12 +14,12 @@ export type Values = Readonly<Record<string, string | number>>;
 type Named<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Named<Rest> : never;
 type NamesIn<Text> = Text extends string ? Named<Text> : "n" | Named<Text[keyof Text]>;
 type Name<I extends TextId> = I extends TextId ? NamesIn<(typeof en)[I]> : never;
-/** What `t` needs besides an id: nothing, or a value for each name in the sentence. */
+/** The arguments of `t` after the id: nothing, or a value for each placeholder. */
 export type Arguments<I extends TextId> = [Name<I>] extends [never]
   ? []
   : [values: { readonly [name in Name<I>]: string | number }];
 
-/** A language as it is used: its sentences, and how it writes numbers and lists. */
+/** A language in use: its texts, and how it writes numbers and lists. */
 export interface LanguagePack {
   /** For the page's lang attribute. */
   readonly tag: string;
@@ -29,7 +29,7 @@ export interface LanguagePack {
   readonly list: (words: readonly string[]) => string;
 }
 
-/** A language with its table, as browsers know it. */
+/** A language from its texts, with the browser's rules for numbers and lists. */
 export function languagePack(tag: string, texts: Texts): LanguagePack {
   const rules = new Intl.PluralRules(tag);
   const numbers = new Intl.NumberFormat(tag);
@@ -45,23 +45,23 @@ export function languagePack(tag: string, texts: Texts): LanguagePack {
 
 const current = signal<LanguagePack | null>(null);
 
-/** Speak this language from now on; whatever is shown with `t` is shown anew. */
+/** Use this language from now on. Everything shown with `t` updates. */
 export function useLanguage(language: LanguagePack): void {
   current.value = language;
 }
 
-/** The language in use. */
+/** The current language. */
 export function currentLanguage(): LanguagePack {
   if (!current.value) throw new Error("no language is loaded yet");
   return current.value;
 }
 
-/** The sentence with this id. */
+/** The text with this id. */
 export function t<I extends TextId>(id: I, ...given: Arguments<I>): string {
   return translate(currentLanguage(), id, given[0]);
 }
 
-/** The sentence with this id in a certain language, with values that were checked elsewhere. */
+/** The text with this id in a given language; the caller has checked the values. */
 export function translate(language: LanguagePack, id: TextId, values: Values = {}): string {
   const entry = language.texts[id];
   const text = typeof entry === "string" ? entry : (entry[pluralForm(language, values)] ?? entry.other);

@@ -1,8 +1,8 @@
-// A change made to every text of a table.
+// Typographic rules, applied to all texts of a language.
 
 import type { TextEntry, Texts } from "./translate.ts";
 
-/** The table with every sentence and form changed. */
+/** All texts, with a function applied to each form. */
 export function mapTexts(texts: Texts, change: (text: string) => string): Texts {
   const one = (entry: TextEntry): TextEntry =>
     typeof entry === "string"
@@ -14,17 +14,17 @@ export function mapTexts(texts: Texts, change: (text: string) => string): Texts 
   return Object.fromEntries(Object.entries(texts).map(([id, entry]) => [id, one(entry)])) as Texts;
 }
 
-/** An apostrophe between letters as it is printed. */
+/** Typographic apostrophes between letters. */
 export function apostrophes(text: string): string {
   return text.replace(/(?<=\p{L})'(?=[\p{L}{])/gu, "’");
 }
 
-/** French puts a space that does not break before ; : ! ? » % and after «. */
+/** French has a no-break space before ; : ! ? » % and after «. */
 export function frenchSpaces(text: string): string {
   return text.replace(/ (?=[;!?»%])|(?<=«) /g, "\u202f").replace(/ (?=:)/g, "\u00a0");
 }
 
-/** Czech leaves no preposition or conjunction of one letter at the end of a line, and no number without its sign. */
+/** Czech keeps one-letter prepositions and conjunctions with the next word, and percent signs with their numbers. */
 export function czechSpaces(text: string): string {
   return text.replace(/(?<=(?:^|[\s(„])[ksvzouai]) (?=\S)/giu, "\u00a0").replace(/ (?=%)/g, "\u00a0");
 }

@@ -1,5 +1,5 @@
-// What is done with news: set the parts that are there. Twin of wire/reduce.py. It holds no rules.
-// A view is never changed, a new one is made; so whoever has the old one still sees what it showed.
+// Applies news to a view by setting the parts that they contain. Twin of wire/reduce.py. It contains no rules.
+// Views are immutable: applying news makes a new view, and the old one stays valid.
 
 import {
   CHAT_LINES,
@@ -15,7 +15,7 @@ const VIEW_FIELDS = ["table", "clocks", "game", "outcome"] as const;
 const GAME_FIELDS = ["version", "phase", "acting", "round", "last_round", "display", "decks", "tybor"] as const;
 const PLAYER_FIELDS = ["score", "colour", "symbols", "hand", "spots", "offered", "secret"] as const;
 
-/** The view with these news in it; the same view where they are old; "gap" where some before them are missing. */
+/** The view after these news; the same view if they are old; "gap" if earlier news are missing. */
 export function applyNews(view: TableView, news: News): TableView | "gap" {
   if (news.version <= view.version) return view;
   if (news.version !== view.version + 1) return "gap";

@@ -1,4 +1,4 @@
-// The printed cards as the server gives them (CardsData in src/naturalis/rules/view_data.py), word for word.
+// The printed cards as the server sends them (CardsData in src/naturalis/rules/view_data.py).
 
 export type Kingdom = "fungi" | "plant" | "animal" | "insect";
 export type ObjectName = "quill" | "inkwell" | "manuscript";
@@ -7,7 +7,7 @@ export type Corner = CardSymbol | "empty" | "absent";
 export type Deck = "resource" | "gold";
 export type Per = "flat" | "corner" | ObjectName;
 
-/** A resource or gold card: its back, and what its front shows. Corners: top-left, top-right, bottom-left, bottom-right. */
+/** A resource or gold card: its back and its front. Corners: top left, top right, bottom left, bottom right. */
 export interface PlayableData {
   readonly card: number;
   readonly deck: Deck;
@@ -19,7 +19,7 @@ export interface PlayableData {
   readonly cost: Readonly<Partial<Record<Kingdom, number>>>;
 }
 
-/** A starter: the corners of both faces, and what is in the centre of its front. */
+/** A starter: the corners of both faces, and the centre of its front. */
 export interface StarterData {
   readonly card: number;
   readonly front: readonly Corner[];
@@ -42,7 +42,7 @@ export interface ObjectiveData {
   readonly symbols: readonly CardSymbol[];
 }
 
-/** All that is in the box. */
+/** All cards of the game. */
 export interface CardsData {
   readonly playable: readonly PlayableData[];
   readonly starters: readonly StarterData[];
@@ -51,7 +51,7 @@ export interface CardsData {
 
 const KINGDOMS: Readonly<Record<string, Kingdom>> = { F: "fungi", P: "plant", A: "animal", I: "insect" };
 
-/** What a back such as "rF" or "gA" shows. */
+/** Parse a back such as "rF" or "gA". */
 export function parseBack(back: string): { readonly deck: Deck; readonly kingdom: Kingdom } {
   const kingdom = KINGDOMS[back.slice(1)];
   if (!kingdom || (back[0] !== "r" && back[0] !== "g")) throw new Error(`no back ${back}`);

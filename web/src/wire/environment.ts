@@ -1,6 +1,6 @@
-// What a connection needs of the browser, so that tests can bring their own.
+// What a connection needs from the browser. Tests provide their own.
 
-/** A socket, as much of it as is used. */
+/** The part of a WebSocket that we use. */
 export interface WebSocketLike {
   onmessage: ((event: { readonly data: unknown }) => void) | null;
   onclose: ((event: { readonly code: number }) => void) | null;
@@ -8,27 +8,27 @@ export interface WebSocketLike {
   close(): void;
 }
 
-/** Something that happened to the page: the network came or went, or the page is looked at again. */
+/** The network came or went, or the reader returned to the page. */
 export type PageEvent = "online" | "offline" | "shown";
 
 export interface Environment {
-  /** Open a socket at this path of our server. */
+  /** Open a WebSocket at this path of our server. */
   openSocket(path: string): WebSocketLike;
-  /** Milliseconds since 1970, by this device. */
+  /** This device's time in milliseconds since 1970. */
   now(): number;
-  /** Call once after so many milliseconds, unless what is returned is called before. */
+  /** Call once after so many milliseconds, unless the returned function cancels it. */
   schedule(milliseconds: number, call: () => void): () => void;
   /** From 0 to below 1. */
   random(): number;
-  /** A new id for a command. */
+  /** A new id for a message. */
   newId(): string;
-  /** Whether the device has a network at all. A server on the same device is reached without. */
+  /** Whether the device has a network. A local server is reachable without one. */
   online(): boolean;
-  /** Hear what happens to the page until what is returned is called. */
+  /** Listen until the returned function is called. */
   onPageEvent(hear: (what: PageEvent) => void): () => void;
 }
 
-/** The real one. */
+/** The browser's own environment. */
 export function browserEnvironment(page: Window = window): Environment {
   return {
     openSocket: (path) => {

@@ -1,4 +1,4 @@
-// Requests to the server, each with its answer's type. What is not carried out is a Failed.
+// HTTP requests to the server, with typed answers. A failed request throws a RequestError.
 
 import type { CardsData } from "./cards.ts";
 // biome-ignore format: one list
@@ -6,19 +6,19 @@ import type {
   ErrorBody, GameReview, History, Lobby, NewTable, Replay, SeatKey, SeatOpened, SessionInfo, TableLink, TableView,
 } from "./messages.ts";
 
-/** Where the printed cards are. Browsers keep them for ever: raise the number when their form changes. */
+/** Browsers cache the printed cards for ever: raise the number when their format changes. */
 export const CARDS_PATH = "/api/cards?form=1";
 
 export type Fetch = (path: string, init: RequestInit) => Promise<Response>;
 
-/** Why a request was not carried out. `code` is the server's, or `offline` where no answer came. */
+/** A failed request. `code` is the server's, or `offline` if no answer came. */
 export class RequestError extends Error {
   constructor(
     readonly code: string,
     readonly status: number,
     readonly detail: string | null = null,
     readonly incident: string | null = null,
-    /** Seconds to wait before trying again, where the server said so. */
+    /** The seconds to wait before trying again, if the server said so. */
     readonly retryAfter: number | null = null,
   ) {
     super(detail ?? code);
@@ -26,70 +26,71 @@ export class RequestError extends Error {
   }
 }
 
-/** Everything that is asked for over HTTP. */
+/** All HTTP requests. */
 export class Http {
   constructor(private readonly fetch: Fetch = (path, init) => window.fetch(path, init)) {}
 
-  /** Who am I? Without a name: nobody yet. */
+  /** Our session; without a name there is none yet. */
   session(): Promise<SessionInfo> {
-    return this.request("GET", "/api/session");
+    return this.#request("GET", "/api/session");
   }
 
-  /** Say a name, or another one. */
+  /** Set or change our name. */
   setName(name: string): Promise<SessionInfo> {
-    return this.request("POST", "/api/session", { name });
+    return this.#request("POST", "/api/session", { name });
   }
 
   /** The public tables that wait for players. */
   lobby(): Promise<Lobby> {
-    return this.request("GET", "/api/tables");
+    return this.#request("GET", "/api/tables");
   }
 
   createTable(table: NewTable): Promise<TableLink> {
-    return this.request("POST", "/api/tables", table);
+    return this.#request("POST", "/api/tables", table);
   }
 
   /** The table as a spectator sees it. */
   table(tableId: string): Promise<TableView> {
-    return this.request("GET", tablePath(tableId));
+    return this.#request("GET", tablePath(tableId));
   }
 
-  /** All its news, as a spectator saw them or one of our seats. */
-  history(tableId: string, seat: number | null = null): Promise<History> {
-    return this.request("GET", `${tablePath(tableId)}/history${seat === null ? "" : `?seat=${seat}`}`);
+  /** All news, as a spectator or one of our seats saw them. `counted` adds what each seat would have had. */
+  history(tableId: string, seat: number | null = null, counted = false): Promise<History> {
+    const query = [seat === null ? "" : `seat=${seat}`, counted ? "counted=1" : ""].filter(Boolean).join("&");
+    return this.#request("GET", `${tablePath(tableId)}/history${query && `?${query}`}`);
   }
 
-  /** A game that is over, with nothing hidden. */
+  /** A finished game, with nothing hidden. */
   replay(tableId: string): Promise<Replay> {
-    return this.request("GET", `${tablePath(tableId)}/replay`);
+    return this.#request("GET", `${tablePath(tableId)}/replay`);
   }
 
-  /** What the moves of a game that is over were worth, as far as that is known. */
+  /** The analysis of a finished game, as far as it is known. */
   analysis(tableId: string): Promise<GameReview> {
-    return this.request("GET", `${tablePath(tableId)}/analysis`);
+    return this.#request("GET", `${tablePath(tableId)}/analysis`);
   }
 
-  /** Find it out. */
+  /** Start the analysis. */
   startAnalysis(tableId: string): Promise<GameReview> {
-    return this.request("POST", `${tablePath(tableId)}/analysis`);
+    return this.#request("POST", `${tablePath(tableId)}/analysis`);
   }
 
-  /** A new key for one of our seats; older ones open nothing any more. */
+  /** A new key for one of our seats. It invalidates older ones. */
   createSeatKey(tableId: string, seat: number): Promise<SeatKey> {
-    return this.request("POST", `${tablePath(tableId)}/seats/${seat}/key`);
+    return this.#request("POST", `${tablePath(tableId)}/seats/${seat}/key`);
   }
 
-  /** Show a seat's key, and play the seat from now on. */
+  /** Use a seat's key to play that seat. */
   claimSeat(tableId: string, key: string): Promise<SeatOpened> {
-    return this.request("POST", `${tablePath(tableId)}/key`, { key } satisfies SeatKey);
+    return this.#request("POST", `${tablePath(tableId)}/key`, { key } satisfies SeatKey);
   }
 
   /** The printed cards. */
   cards(): Promise<CardsData> {
-    return this.request("GET", CARDS_PATH);
+    return this.#request("GET", CARDS_PATH);
   }
 
-  private async request<Answer>(method: string, path: string, body?: object): Promise<Answer> {
+  async #request<Answer>(method: string, path: string, body?: object): Promise<Answer> {
     const init: RequestInit = { method, credentials: "same-origin", headers: { Accept: "application/json" } };
     if (body) {
       init.body = JSON.stringify(body);
@@ -115,7 +116,7 @@ async function readJson(response: Response): Promise<unknown> {
   try {
     return (await response.json()) as unknown;
   } catch {
-    return undefined; // a proxy's page, or half an answer
+    return undefined; // a proxy's page, or a truncated answer
   }
 }
 

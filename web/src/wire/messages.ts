@@ -430,7 +430,8 @@ export interface Shown {
  * One event, as this seat (null: a spectator) sees it. Versions have no holes: a client that misses one resyncs.
  *
  * `table`, `clocks`, `game` and `outcome` replace those parts of the view; `patch` changes the game;
- * `said` is added to the chat, of which the last 50 lines are kept.
+ * `said` is added to the chat, of which the last 50 lines are kept. `tybor` comes with a `tybor_took` event and
+ * says why he took that card.
  */
 export interface News {
   readonly type: "news";
@@ -444,6 +445,7 @@ export interface News {
   readonly patch?: GamePatch | null;
   readonly outcome?: Outcome | null;
   readonly said?: ChatLine | null;
+  readonly tybor?: TyborReasons | null;
 }
 
 /** A seat laid its starter. */
@@ -707,6 +709,20 @@ export interface PlayerPatch {
   readonly secret?: number | null;
 }
 
+/**
+ * A column of the display as Tybor found it, and what he had then.
+ *
+ * `resources` counts his cards by kingdom. `five`: the gold card is worth five points. `matches` are the common
+ * objectives that it matches.
+ */
+export interface TyborReasons {
+  readonly resources: Readonly<Record<string, number>>;
+  readonly gold?: number | null;
+  readonly resource?: number | null;
+  readonly five?: boolean;
+  readonly matches?: readonly number[];
+}
+
 /** The command was carried out and is durable; the table is at least at this version. */
 export interface Done {
   readonly type: "done";
@@ -724,7 +740,11 @@ export interface Refusal {
   readonly incident?: string | null;
 }
 
-/** What a seat can do now: placements with what they bring, or other moves; whether it may undo. */
+/**
+ * What a seat can do now: placements with what they bring, or other moves; whether it may undo.
+ *
+ * `blocked` are the places beside the area that hold no card and can hold none, where the seat may place a card.
+ */
 export interface Options {
   readonly type: "options";
   readonly id: string;
@@ -733,6 +753,7 @@ export interface Options {
   readonly moves: readonly Move[];
   readonly placements: readonly Option[];
   readonly closed: readonly Closed[];
+  readonly blocked: readonly BlockedSpot[];
   readonly undo: boolean;
 }
 
@@ -770,8 +791,8 @@ export interface Draw {
 }
 
 /**
- * A placement that can be made: its points, the symbols in the area after it, and the open spots that it closes
- * for good.
+ * A placement that can be made: its points, the symbols in the area after it, the open spots that it closes for
+ * good, and the progress after it of each objective that it brings forward or sets back.
  */
 export interface Option {
   readonly card: number;
@@ -781,13 +802,40 @@ export interface Option {
   readonly points: number;
   readonly symbols: Readonly<Record<string, number>>;
   readonly closes: readonly (readonly [number, number])[];
+  readonly progress?: readonly ObjectiveProgress[];
 }
 
-/** A card of the hand that cannot be laid with this face anywhere, and why. */
+/**
+ * How far a seat is with an objective: fulfilled `times`, and `have` of the `need` cards or symbols of the
+ * next time.
+ */
+export interface ObjectiveProgress {
+  readonly card: number;
+  readonly times: number;
+  readonly have: number;
+  readonly need: number;
+}
+
+/**
+ * A card of the hand that cannot be laid with this face anywhere now, and why; with the code
+ * `missing_resources` also what is missing, by kingdom.
+ */
 export interface Closed {
   readonly card: number;
   readonly face: Face;
   readonly code: string;
+  readonly missing?: Readonly<Record<string, number>>;
+}
+
+/**
+ * A place where no card can go, the code of the rule that forbids it, and the cards whose missing corner it would
+ * need: from the upper left to the lower right.
+ */
+export interface BlockedSpot {
+  readonly x: number;
+  readonly y: number;
+  readonly code: string;
+  readonly by: readonly (readonly [number, number])[];
 }
 
 /** What a strong bot would do at this version, and the chance to win that it sees. */
@@ -800,12 +848,16 @@ export interface Hinted {
   readonly win: number;
 }
 
-/** What each seat would have if the game ended now, with the cards that count, as far as the asker may know. */
+/**
+ * What each seat would have if the game ended now, with the cards that count, and how far each seat is with its
+ * objectives; both as far as the asker may know.
+ */
 export interface Scored {
   readonly type: "scored";
   readonly id: string;
   readonly version: number;
   readonly scores: readonly SeatScore[];
+  readonly progress: readonly (readonly ObjectiveProgress[])[];
 }
 
 /** The heartbeat: where the table is, the server's time, and for each view of this socket its hash. */
@@ -852,10 +904,21 @@ export interface LobbyTable {
   readonly table: TableInfo;
 }
 
-/** All news of a table from its beginning, as this seat (null: a spectator) saw them. */
+/**
+ * All news of a table from its beginning, as this seat (null: a spectator) saw them. With `counted=1` in the
+ * query `counted` says what each seat would have had whenever that changed, as far as this seat could know.
+ */
 export interface History {
   readonly seat: number | null;
   readonly news: readonly News[];
+  readonly counted: readonly Counted[];
+}
+
+/** What a seat would have from this version on, if the game ended there, and how far it is with its objectives. */
+export interface Counted {
+  readonly version: number;
+  readonly score: SeatScore;
+  readonly progress: readonly ObjectiveProgress[];
 }
 
 /**
@@ -865,12 +928,6 @@ export interface History {
 export interface Replay {
   readonly news: readonly News[];
   readonly counted: readonly Counted[];
-}
-
-/** What a seat would have from this version on, if the game ended there. */
-export interface Counted {
-  readonly version: number;
-  readonly score: SeatScore;
 }
 
 /**
@@ -938,7 +995,7 @@ export interface SeatOpened {
   readonly seat: number;
 }
 
-/** One game. Without a result it is a game that goes on. `names` are the players', by seat, where given. */
+/** One game. A game without a result is unfinished. `names` are the players' names by seat, if known. */
 export interface GameRecord {
   readonly format: number;
   readonly deal: Deal;

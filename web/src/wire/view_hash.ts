@@ -1,4 +1,4 @@
-// The hash of a view, by which it is found out that ours differs from the server's. Twin of wire/view_hash.py.
+// The hash of a view, which reveals a difference from the server's. Twin of wire/view_hash.py.
 
 const CRC_TABLE = new Uint32Array(256).map((_, byte) => {
   let rest = byte;
@@ -14,7 +14,7 @@ export function crc32(bytes: Uint8Array): number {
   return (sum ^ 0xffffffff) >>> 0;
 }
 
-/** The value as JSON with sorted names, without spaces, and without fields that are null; nulls in arrays stay. */
+/** JSON with sorted keys, without spaces and without null fields; nulls in arrays stay. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
   if (value === null || value === undefined) return "null";
@@ -24,7 +24,7 @@ export function canonicalJson(value: unknown): string {
   return `{${fields.map(([name, part]) => `${JSON.stringify(name)}:${canonicalJson(part)}`).join(",")}}`;
 }
 
-/** The hash of a view, as the beat of the server has it. */
+/** The hash of a view, as in the server's beat. */
 export function viewHash(view: unknown): number {
   return crc32(utf8.encode(canonicalJson(view)));
 }

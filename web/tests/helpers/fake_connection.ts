@@ -113,7 +113,7 @@ export class Ear implements ConnectionListener {
   viewsChanged(seen: TableSnapshot, news: readonly News[]): void {
     this.seen.push({ seen, news });
   }
-  intentChanged(command: Command | null): void {
+  pendingChanged(command: Command | null): void {
     this.pendings.push(command?.id ?? null);
   }
   problemReported(problem: Problem): void {

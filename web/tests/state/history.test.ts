@@ -8,7 +8,7 @@ import { fixtures } from "../helpers/python_fixtures.ts";
 test("a history is gone through forward and back", () => {
   for (const { seat, steps, last } of fixtures().tables) {
     const all: readonly News[] = steps.flatMap((step) => step.news);
-    const place = openHistory({ seat, news: all });
+    const place = openHistory({ seat, news: all, counted: [] });
     assert.ok(place);
     assert.equal(viewHash(place.steps.at(-1)?.view), viewHash(last));
     assert.equal(currentStep(place).view.version, 1);
@@ -33,6 +33,6 @@ test("what follows from a move by itself is one step with it", () => {
 
 test("a history with a hole is no history", () => {
   const news = fixtures().tables[0]?.steps.flatMap((step) => step.news) ?? [];
-  assert.throws(() => stepsOf({ seat: null, news: [...news.slice(0, 3), ...news.slice(5)] }), /misses/);
-  assert.equal(openHistory({ seat: null, news: [] }), null);
+  assert.throws(() => stepsOf({ seat: null, news: [...news.slice(0, 3), ...news.slice(5)] }), /lacks/);
+  assert.equal(openHistory({ seat: null, news: [], counted: [] }), null);
 });

@@ -88,7 +88,7 @@ test("a seat that came or went meanwhile: the whole is asked for", () => {
 
 test("a command is sent again with its id until it is answered, over any number of lines", async () => {
   const { env, ear, socket } = seated();
-  const answer = socket.sendIntent({ type: "undo", seat: 1 });
+  const answer = socket.sendCommand({ type: "undo", seat: 1 });
   const first = env.line.sent;
   assert.deepEqual(first, [{ type: "undo", seat: 1, id: "i1" }]);
   for (let n = 0; n < 3; n += 1) {
@@ -111,7 +111,7 @@ test("a command is sent again with its id until it is answered, over any number 
 
 test("a command that a live line lost is sent again at the second beat, with its id; a question is not", async () => {
   const { env, socket } = seated();
-  const answer = socket.sendIntent({ type: "start" });
+  const answer = socket.sendCommand({ type: "start" });
   void socket.query({ type: "score", seat: 1 });
   const [asked] = env.line.sent;
   const alive = beat(7, [viewHash(view(7, 1))]);
@@ -129,7 +129,7 @@ test("a command that a live line lost is sent again at the second beat, with its
 test("news of a command are shown before its answer", async () => {
   const { env, ear, socket } = seated();
   const seen: number[] = [];
-  const asked = socket.sendIntent({ type: "undo", seat: 1 })?.then(() => seen.push(ear.seen.length));
+  const asked = socket.sendCommand({ type: "undo", seat: 1 })?.then(() => seen.push(ear.seen.length));
   env.line.say({ type: "done", id: "i1", version: 8 }, news(8, 1));
   await asked;
   assert.deepEqual(seen, [2]);
@@ -137,14 +137,14 @@ test("news of a command are shown before its answer", async () => {
 
 test("one command at a time; questions beside it", async () => {
   const { env, socket } = seated();
-  const first = socket.sendIntent({ type: "start" });
+  const first = socket.sendCommand({ type: "start" });
   assert.ok(first);
-  assert.equal(socket.sendIntent({ type: "rematch" }), null);
+  assert.equal(socket.sendCommand({ type: "rematch" }), null);
   const look = socket.query({ type: "look", seat: 1 });
   assert.deepEqual(types(env.line.sent), ["start", "look"]);
   env.line.say({ type: "refused", id: "i1", code: "not_host", version: 7 });
   assert.equal((await first).type, "refused");
-  assert.ok(socket.sendIntent({ type: "rematch" }));
+  assert.ok(socket.sendCommand({ type: "rematch" }));
   const options = { type: "options", id: "i2", seat: 1, version: 7, moves: [], placements: [], closed: [], undo: true };
   env.line.say(options);
   const answer = await look;
@@ -153,10 +153,10 @@ test("one command at a time; questions beside it", async () => {
 
 test("talking waits for nothing, and nothing waits for it", async () => {
   const { socket, ear, env } = seated();
-  const said = ["one", "two"].map((text) => socket.sendIntent({ type: "say", seat: 1, text }));
+  const said = ["one", "two"].map((text) => socket.sendCommand({ type: "say", seat: 1, text }));
   assert.ok(said.every(Boolean));
   assert.deepEqual(ear.pendings, []);
-  const played = socket.sendIntent({ type: "play", seat: 1, move: { type: "draw", source: "gold" } });
+  const played = socket.sendCommand({ type: "play", seat: 1, move: { type: "draw", source: "gold" } });
   assert.ok(played);
   env.line.say({ type: "done", id: "i1", version: 8 });
   assert.equal(socket.pending?.id, "i3");
@@ -168,7 +168,7 @@ test("talking waits for nothing, and nothing waits for it", async () => {
 test("what is asked for while the line is down goes out with the next welcome", () => {
   const { env, socket } = seated();
   env.line.break();
-  socket.sendIntent({ type: "undo", seat: 1 });
+  socket.sendCommand({ type: "undo", seat: 1 });
   env.pass(5_000);
   env.line.say(welcome(7, [1], []));
   assert.deepEqual(types(env.line.sent), ["undo"]);
@@ -206,7 +206,7 @@ test("silence is doubted with a ping, and no answer to that ends the line", () =
 
 test("a command without an answer is quicker to doubt the line", () => {
   const { env, socket } = seated();
-  socket.sendIntent({ type: "undo", seat: 1 });
+  socket.sendCommand({ type: "undo", seat: 1 });
   env.pass(5_000);
   assert.deepEqual(types(env.line.sent), ["undo", "ping"]);
 });
@@ -255,7 +255,7 @@ test("after a bye it comes back when it was told to", () => {
 
 test("a table that is not there is gone for good, and all that waits is answered", async () => {
   const { env, ear, socket } = atTable();
-  const answer = socket.sendIntent({ type: "start" });
+  const answer = socket.sendCommand({ type: "start" });
   env.line.break(4404);
   assert.deepEqual(socket.status, { state: "gone", why: "no_such_table" });
   assert.deepEqual(await answer, { type: "refused", id: "i1", code: "gone", version: 0 });
@@ -288,7 +288,7 @@ test("a server of another protocol is told of, and not tried again", () => {
 
 test("a frame that was not understood gets no other answer; an error inside leaves alone what waits", async () => {
   const { env, ear, socket } = seated();
-  const answer = socket.sendIntent({ type: "undo", seat: 1 });
+  const answer = socket.sendCommand({ type: "undo", seat: 1 });
   env.line.say({ type: "problem", code: "internal", incident: "x7" });
   assert.equal(socket.pending?.id, "i1");
   env.line.say({ type: "problem", code: "not_understood" });

@@ -25,6 +25,7 @@ from naturalis.tables.game_records import record_line
 from naturalis.tables.lobby_summary import lobby_table
 from naturalis.tables.projection import advance, view_of
 from naturalis.tables.refusal import TableRefused
+from naturalis.tables.replays import counted_history
 from naturalis.tables.stored_events import PersonAdmitted, SeatKeyMade
 from naturalis.tables.table import Table
 from naturalis.wire import client_messages, http_bodies
@@ -116,6 +117,8 @@ class Handlers:
                 raise RequestError(400, "bad_request", "the seat must be a number from 0 to 3, such as seat=0")
             own_chair(live.table, await self._guest(request), seat)
         entries = await self._services.store.events(live.table.id)
+        if request.query_params.get("counted") == "1":
+            return json_response(counted_history(live.table.id, entries, seat, self._services.outages))
         updates = advance(Table(live.table.id, self._services.outages), entries, (seat,))
         return json_response(http_bodies.History(seat, tuple(updates[seat])))
 

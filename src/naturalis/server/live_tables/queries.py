@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from naturalis.rules import Game, Place
+import itertools
+
+from naturalis.rules import Game, ObjectiveProgress, Place
 from naturalis.rules.literals import FACES
 from naturalis.tables.decision import Actor, must_be_playing, own_chair
 from naturalis.tables.playing import can_undo
@@ -23,8 +25,9 @@ def options(table: Table, actor: Actor, query: Look) -> Options:
     return Options(
         id=query.id, seat=query.seat, version=table.version,
         moves=tuple(move for move in moves if not isinstance(move, Place)),
-        placements=tuple(option_of(game, query.seat, move) for move in placements),
-        closed=closed_faces(game, query.seat, placements) if placements else (),
+        placements=options_of(game, query.seat, placements),
+        closed=closed_faces(game, query.seat, placements) if game.phase in ("place", "draw") else (),
+        blocked=game.blocked_spots(query.seat) if placements else (),
         undo=can_undo(table, query.seat),
     )  # fmt: skip
 
@@ -42,28 +45,36 @@ def at_turn_of(game: Game, seat: int) -> Game:
     return later
 
 
-def option_of(game: Game, seat: int, move: Place) -> Option:
-    """Return the effect of a legal placement."""
+def options_of(game: Game, seat: int, placements: list[Place]) -> tuple[Option, ...]:
+    """Return the effect of each of these legal placements."""
+    spots, progress = set(game.spots(seat)), game.progress(seat)
+    return tuple([_option(game, seat, move, spots, progress) for move in placements])
+
+
+def _option(
+    game: Game, seat: int, move: Place, spots: set[tuple[int, int]], progress: tuple[ObjectiveProgress, ...]
+) -> Option:
     after = game.copy()
-    before = set(game.spots(seat))
     after.play(move, seat)
-    left = set(after.spots(seat))
+    closed = spots - set(after.spots(seat)) - {(move.x, move.y)}
     return Option(
         card=move.card, face=move.face, x=move.x, y=move.y, points=after.score(seat) - game.score(seat),
-        symbols=after.symbols(seat), closes=tuple(sorted(before - left - {(move.x, move.y)})),
+        symbols=after.symbols(seat), closes=tuple(sorted(closed)),
+        progress=tuple([then for then, now in zip(after.progress(seat), progress, strict=True) if then != now]),
     )  # fmt: skip
 
 
 def closed_faces(game: Game, seat: int, placements: list[Place]) -> tuple[Closed, ...]:
-    """Return the faces of the hand that can be placed nowhere, each with the reason."""
+    """Return the faces of the hand that can be placed nowhere now, each with the reason."""
     possible = {(move.card, move.face) for move in placements}
-    x, y = game.spots(seat)[0]
+    cards = [held.card for held in game.hand(seat) if held is not None and held.card is not None]
     found = []
-    for held in game.hand(seat):
-        for face in FACES:
-            if held is not None and held.card is not None and (held.card, face) not in possible:
-                code = game.why_not(Place(held.card, face, x, y), seat)
-                found.append(Closed(held.card, face, code or ""))
+    for spot in game.spots(seat)[:1]:
+        for card, face in itertools.product(cards, FACES):
+            code = None if (card, face) in possible else game.why_not(Place(card, face, *spot), seat)
+            if code is not None:
+                missing = game.missing_resources(card, seat) if code == "missing_resources" else {}
+                found.append(Closed(card, face, code, missing))
     return tuple(found)
 
 
@@ -74,4 +85,5 @@ def scores(table: Table, seats: tuple[int, ...], query: Score) -> Scored:
     other = seats[0] if seats else None
     views = [table.game.view(seat if seat in seats else other) for seat in range(table.game.seats)]
     breakdowns = tuple(view.breakdown(seat) for seat, view in enumerate(views))
-    return Scored(query.id, table.version, breakdowns)
+    progress = tuple(view.progress(seat) for seat, view in enumerate(views))
+    return Scored(query.id, table.version, breakdowns, progress)

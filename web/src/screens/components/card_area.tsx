@@ -1,4 +1,4 @@
-// A few cards as they lie, for pictures in a text. The board of a game is elsewhere.
+// A few cards as they lie, for illustrations. The board of a game is in board/.
 
 import { laidSvg } from "../../art/cards.ts";
 import { CARD_HEIGHT, CARD_WIDTH } from "../../art/svg.ts";
@@ -13,7 +13,7 @@ export const STEP_Y = 0.6;
 export interface Mark {
   readonly x: number;
   readonly y: number;
-  /** A corner of the card there, or the whole place. */
+  /** A corner of the card there, or the whole spot. */
   readonly at: "tl" | "tr" | "bl" | "br" | "spot";
   readonly text: string;
   readonly look: "good" | "bad" | "open";
@@ -23,7 +23,7 @@ interface Props {
   readonly cards: CardsData | null;
   readonly laid: readonly Laid[];
   readonly marks?: readonly Mark[];
-  /** For those who cannot see it; "" where the text beside it says the same. */
+  /** The accessible name; "" if nearby text says the same. */
   readonly label?: string;
 }
 

@@ -1,4 +1,4 @@
-// A dialog over the screen. The browser keeps the focus inside, and gives it back.
+// A modal dialog. The browser keeps focus inside and restores it.
 
 import type { ComponentChildren } from "preact";
 import { useId, useLayoutEffect, useRef } from "preact/hooks";
@@ -15,11 +15,11 @@ interface Props {
 export function Dialog({ title, close, children, wide = false }: Props) {
   const box = useRef<HTMLDialogElement>(null);
   const name = useId();
-  // Before it is painted, and closed before it leaves the page: later the browser has no place to give the focus back to.
+  // Open before painting and close before unmounting; later the browser could not restore focus.
   useLayoutEffect(() => {
     const dialog = box.current;
     if (dialog && !dialog.open) dialog.showModal();
-    dialog?.querySelector<HTMLInputElement>("input[name]:not([type])")?.select(); // what it asks for comes before the button that closes it
+    dialog?.querySelector<HTMLInputElement>("input[name]:not([type])")?.select(); // the main field gets focus before the close button
     return () => dialog?.close();
   }, []);
   const outside = (event: MouseEvent) => {
@@ -32,7 +32,7 @@ export function Dialog({ title, close, children, wide = false }: Props) {
       ref={box}
       aria-labelledby={name}
       onCancel={(event) => {
-        event.preventDefault(); // whoever opened it takes it away
+        event.preventDefault(); // the owner removes it
         close();
       }}
       onClick={outside}

@@ -1,4 +1,4 @@
-// One of few, side by side: radio buttons in a frame, so that arrows and screen readers find what they know.
+// Form fields: radio buttons side by side, checkboxes, numbers, selects.
 
 import { useId } from "preact/hooks";
 
@@ -8,10 +8,10 @@ interface Props<Value extends string | number> {
   readonly values: readonly Value[];
   readonly name: (value: Value) => string;
   readonly choose: (value: Value) => void;
-  /** How many in a row; all where nothing is said. */
+  /** How many per row; by default all. */
   readonly row?: number;
   readonly hideLegend?: boolean;
-  /** Shown instead of the name where there is little room. */
+  /** Shown instead of the name where space is tight. */
   readonly short?: (value: Value) => string;
   readonly lang?: (value: Value) => string | undefined;
 }
@@ -41,7 +41,7 @@ export function RadioGroup<Value extends string | number>(props: Props<Value>) {
   );
 }
 
-/** A box to tick. */
+/** A checkbox. */
 export function Checkbox(props: { readonly text: string; readonly on: boolean; readonly set: (on: boolean) => void }) {
   const { text, on, set } = props;
   return (
@@ -60,7 +60,7 @@ interface NumberProps {
   readonly set: (value: number) => void;
 }
 
-/** A whole number within bounds. What is out of them goes to the nearest bound when the field is left. */
+/** An integer field. A value out of bounds becomes the nearest bound when the field loses focus. */
 export function NumberField({ text, value, least, most, set }: NumberProps) {
   const read = (field: HTMLInputElement) => {
     const typed = Math.round(Number(field.value));
@@ -91,7 +91,7 @@ interface SelectProps<Value extends string> {
   readonly choose: (value: Value) => void;
 }
 
-/** One of several, folded away. */
+/** A drop-down list. */
 export function SelectField<Value extends string>({ text, value, values, name, choose }: SelectProps<Value>) {
   return (
     <label class="p-field">

@@ -1,4 +1,4 @@
-// Asks for a name, the only thing that anyone must say about themselves.
+// Asks for a name, the only personal thing that the server needs.
 
 import { useState } from "preact/hooks";
 import { errorText } from "../../text/error_text.ts";
@@ -7,7 +7,7 @@ import { Dialog } from "./dialog.tsx";
 import { nameRequest, requestErrorText, setVisitorName, visitorName } from "./session.ts";
 import { SubmitButton } from "./submit_button.tsx";
 
-const MAX_NAME_LENGTH = 24; // the server cuts, too
+const MAX_NAME_LENGTH = 24; // the server truncates longer names
 
 export function NameDialog() {
   const question = nameRequest.value;

@@ -1,4 +1,4 @@
-// A page that has one thing to say: nothing is here, the server cannot be reached, a link has ended.
+// A page with one message: not found, server unreachable, link expired.
 
 import type { ComponentChildren } from "preact";
 import { motifSvg } from "../../art/motifs.ts";
@@ -9,7 +9,7 @@ interface Props {
   readonly motif: string;
   readonly heading: string;
   readonly text: string;
-  /** What can be done about it; the way to the start page is always there. */
+  /** Further actions; a link to the start page is always there. */
   readonly children?: ComponentChildren;
 }
 
@@ -33,7 +33,7 @@ export function Notice({ motif, heading, text, children }: Props) {
   );
 }
 
-/** A button that matters on such a page. */
+/** The main button of such a page. */
 export function NoticeButton({ text, act }: { readonly text: string; readonly act: () => void }) {
   return (
     <button type="button" class="p-button p-main" onClick={act}>

@@ -1,4 +1,4 @@
-// What the screens have in common: how they are put on and taken off, and the bar above them.
+// What all screens share: mounting, the page title, and the bar at the top.
 
 import { type ComponentChildren, h, render, type VNode } from "preact";
 import { changeSetting, settings } from "../../app/preferences.ts";
@@ -9,21 +9,21 @@ import { RadioGroup } from "./form_fields.tsx";
 import { NameDialog } from "./name_dialog.tsx";
 import { Icon, loadSprites } from "./picture.tsx";
 
-/** Show a screen in the element; returns how to take it away. */
+/** Render a screen into the element. Returns the function that removes it. */
 export function mountScreen(root: HTMLElement, screen: VNode): () => void {
   loadSprites("icons", "symbols");
   render(h("div", { class: "p-screen" }, [screen, h(NameDialog, null)]), root);
   return () => render(null, root);
 }
 
-/** Name the page after its screen. */
+/** Set the page's title. */
 export function setTitle(text: string): void {
   document.title = text ? `${text} · Naturalis` : "Naturalis";
 }
 
-/** Language and colours, which everyone must find at once. */
+/** Language and theme, which everyone must find at once. */
 export function AppearanceControls() {
-  const wanted = settings.value.language; // shown as chosen while it is still being fetched
+  const wanted = settings.value.language; // shown as chosen while it loads
   const dark = settings.value.theme === "dark" || (settings.value.theme === "system" && systemIsDark());
   return (
     <>
@@ -53,7 +53,7 @@ function systemIsDark(): boolean {
   return window.matchMedia("(prefers-color-scheme: dark)").matches;
 }
 
-/** Prints the page; phones seldom can. */
+/** Prints the page; hidden on phones, which seldom can. */
 export function PrintButton() {
   return (
     <button type="button" class="p-button p-quiet p-print" onClick={() => window.print()}>
@@ -62,7 +62,7 @@ export function PrintButton() {
   );
 }
 
-/** The bar above a screen that is not the start page. */
+/** The bar at the top of every screen but the start page. */
 export function TopBar({ children }: { readonly children?: ComponentChildren }) {
   return (
     <nav class="p-bar" aria-label={t("start.pages")}>

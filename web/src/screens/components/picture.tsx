@@ -1,4 +1,4 @@
-// Pictures of art/ in a screen. The drawings that they refer to are fetched once.
+// Shows pictures of art/. Fetches the sprites that they need once.
 
 import { signal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
@@ -11,7 +11,7 @@ import { loadSprite } from "../../art/sprites.ts";
 import type { CardsData } from "../../wire/cards.ts";
 import { http } from "./session.ts";
 
-/** SVG text of art/. It holds nothing that a player wrote but what art/ has escaped. */
+/** SVG text of art/. It contains no player's text that art/ has not escaped. */
 export function Picture({ svg, look = "" }: { readonly svg: string; readonly look?: string }) {
   const box = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
@@ -20,7 +20,7 @@ export function Picture({ svg, look = "" }: { readonly svg: string; readonly loo
   return <span class={`p-picture ${look}`} ref={box} />;
 }
 
-/** The same as an image, where there are many: cards, symbols, areas. The text has no letters in it. */
+/** The same as an image, where there are many: cards, symbols, areas. The SVG must contain no text. */
 export function ImagePicture({ svg, look = "" }: { readonly svg: string; readonly look?: string }) {
   const box = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => box.current?.replaceChildren(asImage(svg)), [svg]);
@@ -31,13 +31,13 @@ export function Icon({ name }: { readonly name: IconName }) {
   return <Picture svg={iconSvg(name)} look="p-icon" />;
 }
 
-/** The printed cards, once they are here. */
+/** The printed cards; null until they are loaded. */
 export const printedCards = signal<CardsData | null>(null);
 
 const SPRITES = { symbols: ["s-fungi", symbols], motifs: ["m-fox", motifs], icons: ["i-moon", icons] } as const;
 const requestedSprites = new Set<string>();
 
-/** Fetch drawings, unless they are in the page. Without them a picture is empty, and its name is still read. */
+/** Load sprites, unless the page has them. Without them a picture is empty, but its name is still announced. */
 export function loadSprites(...names: readonly (keyof typeof SPRITES)[]): void {
   for (const name of names) {
     const [sample, address] = SPRITES[name];
@@ -47,7 +47,7 @@ export function loadSprites(...names: readonly (keyof typeof SPRITES)[]): void {
   }
 }
 
-/** Fetch the printed cards and all drawings. */
+/** Load the printed cards and all sprites. */
 export async function loadCards(): Promise<void> {
   loadSprites("icons", "symbols", "motifs");
   if (!printedCards.value) printedCards.value = await http.cards();

@@ -1,6 +1,9 @@
-// Asks again and again, as long as someone looks.
+// Polls the server while the page is visible.
 
-/** Do it now, and every so many milliseconds while the page is seen, one at a time; returns how to stop. */
+/**
+ * Run now and then every so many milliseconds while the page is visible, never twice at a time. Returns a stop
+ * function.
+ */
 export function pollWhileVisible(every: number, work: () => Promise<void>): () => void {
   let timer = 0;
   let busy = false;

@@ -1,4 +1,4 @@
-// Who is here: the name that the server knows this browser by, asked for once.
+// The visitor's session: the name that the server knows this browser by.
 
 import { signal } from "@preact/signals";
 import { go } from "../../app/navigation.ts";
@@ -8,10 +8,10 @@ import type { NewTable } from "../../wire/messages.ts";
 
 export const http = new Http();
 
-/** The name, null where there is none yet, undefined while nobody knows. */
+/** The name; null if there is none yet, undefined until the server answered. */
 export const visitorName = signal<string | null | undefined>(undefined);
 
-/** A question for a name that is on the screen; `answer` gets it, or null. */
+/** An open request for a name; `answer` receives it, or null if the reader cancels. */
 export const nameRequest = signal<{ readonly answer: (name: string | null) => void } | null>(null);
 
 /** Ask the server who we are. */
@@ -19,22 +19,22 @@ export async function loadSession(): Promise<void> {
   try {
     visitorName.value = (await http.session()).name;
   } catch {
-    visitorName.value ??= null; // asked again when something is to be done
+    visitorName.value ??= null; // asked again before the next action
   }
 }
 
-/** Say a name; the server may change it a little. */
+/** Send a name; the server may clean it up. */
 export async function setVisitorName(name: string): Promise<void> {
   visitorName.value = (await http.setName(name)).name;
 }
 
-/** The name of whoever is here; asks for one where there is none. Null: they would rather not. */
+/** The visitor's name; asks for one if there is none. Null if the reader declines. */
 export async function requireName(): Promise<string | null> {
   if (visitorName.value === undefined) await loadSession();
   return visitorName.value ?? (await askName());
 }
 
-/** Let the reader say a name, the first time or another. */
+/** Let the reader enter a name. */
 export function askName(): Promise<string | null> {
   return new Promise((resolve) => {
     nameRequest.value = {
@@ -46,7 +46,7 @@ export function askName(): Promise<string | null> {
   });
 }
 
-/** Make a table and go there. A sentence where that was not possible; null where it was, or nobody wanted to any more. */
+/** Create a table and go there. Returns an error message, or null on success or if the reader cancelled. */
 export async function openTable(table: NewTable): Promise<string | null> {
   try {
     if ((await requireName()) === null) return null;
@@ -55,7 +55,7 @@ export async function openTable(table: NewTable): Promise<string | null> {
       link = await http.createTable(table);
     } catch (error) {
       if (!(error instanceof RequestError && error.code === "no_session")) throw error;
-      if ((await askName()) === null) return null; // the cookie is gone; a name brings another
+      if ((await askName()) === null) return null; // the cookie is gone; entering a name makes a new one
       link = await http.createTable(table);
     }
     go(`/table/${link.table}`);
@@ -65,7 +65,7 @@ export async function openTable(table: NewTable): Promise<string | null> {
   }
 }
 
-/** What went wrong, for people. */
+/** A failed request as a message for people. */
 export function requestErrorText(error: unknown): string {
   return error instanceof RequestError ? errorText(error.code, error.incident) : errorText("internal");
 }

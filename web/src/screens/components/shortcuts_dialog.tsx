@@ -1,4 +1,4 @@
-// The keys of a table, in a list.
+// The keyboard shortcuts of a table, as a list.
 
 import { t } from "../../text/translate.ts";
 import { Dialog } from "./dialog.tsx";
@@ -29,7 +29,7 @@ export const SHORTCUTS = [
   ["?", "keys"],
 ] as const;
 
-/** For the table's screen, too. */
+/** Used by the start page and the table. */
 export function ShortcutsDialog({ close }: { readonly close: () => void }) {
   return (
     <Dialog title={t("start.keys")} close={close} wide>

@@ -1,13 +1,13 @@
-// The button that sends a form.
+// The button that submits a form.
 
 interface Props {
   readonly text: string;
-  /** Whether the form is on its way. */
+  /** Whether the form is being sent. */
   readonly busy: boolean;
   readonly wide?: boolean;
 }
 
-/** While the form is on its way the button is off. It keeps the focus, which a disabled one would lose. */
+/** Disabled while the form is being sent, but only by ARIA, because a disabled button would lose focus. */
 export function SubmitButton({ text, busy, wide = false }: Props) {
   return (
     <button type="submit" class={`p-button p-main${wide ? " p-go" : ""}`} aria-disabled={busy || undefined}>

@@ -1,4 +1,4 @@
-// A table in a few words: what it is called, how it stands.
+// A table in a few words: its name and its status.
 
 import type { RecentTable } from "../../state/recent_tables.ts";
 import { currentLanguage, t } from "../../text/translate.ts";
@@ -6,7 +6,7 @@ import type { Clock, Colour, TableInfo, TableView } from "../../wire/messages.ts
 
 const DEFAULT_COLOURS: readonly Colour[] = ["yellow", "blue", "red", "green"];
 
-/** What a table is called. */
+/** The name of a table. */
 export function tableName({ settings, host }: TableInfo): string {
   return settings.level ? t("tell.solo", { level: t(`tybor_level.${settings.level}`) }) : t("tell.of", { who: host });
 }
@@ -25,12 +25,12 @@ export function clockName(clock: Clock): string {
   }
 }
 
-/** How many of a table's seats are taken. */
+/** How many seats are taken. */
 export function seatsTaken({ seats }: TableInfo): string {
   return t("tell.seats", { n: seats.filter(({ kind }) => kind !== "free").length, of: seats.length });
 }
 
-/** How a game stands, and whether someone waits for us. */
+/** The status of a game, and whether it waits for us. */
 export function tableStatus(view: TableView, known: RecentTable): { readonly mine: boolean; readonly text: string } {
   const { table, game } = view;
   if (table.stage === "open" || !game) return { mine: false, text: seatsTaken(table) };
@@ -49,7 +49,7 @@ function waitedFor(view: TableView): readonly string[] {
   return (view.game?.acting ?? []).map((seat) => names[seat]?.name ?? "?");
 }
 
-/** Who sits where, for seals: free seats have no name. */
+/** Who sits where; free seats have no name. */
 export function seatedPlayers({ table, game }: Pick<TableView, "table" | "game">): readonly SeatedPlayer[] {
   const seats = table.seats.map(({ kind, name, level, colour }, seat) => ({
     name: kind === "free" ? null : (name ?? (level ? t(`bot.name.${level}`) : "?")),

@@ -1,4 +1,4 @@
-// A new table: who plays and how fast. What most people leave as it is, is folded away.
+// The form for a new table: who plays and how fast. Rarely changed settings are folded away.
 
 import { useState } from "preact/hooks";
 import { device } from "../../state/device_storage.ts";
@@ -69,7 +69,7 @@ export function NewTableForm() {
   );
 }
 
-/** The rest. It is open where something in it is not as usual: nothing that counts shall be hidden. */
+/** The other settings. They start unfolded if one differs from its default, so that nothing important is hidden. */
 function More({ draft, change }: { readonly draft: Draft; readonly change: (draft: Draft) => void }) {
   const [open] = useState(!isSimple(draft));
   const set = (part: Partial<Draft>) => change({ ...draft, ...part });

@@ -15,7 +15,7 @@ import { clockName, seatedPlayers, seatsTaken, tableName } from "../components/t
 const POLL_MS = 5_000;
 const MAX_SHOWN = 6;
 
-/** Says what can be done without a server, where none answers. */
+/** Says what works offline, if the server does not answer. */
 export function OfflineNotice({ code }: { readonly code: string }) {
   if (code !== "offline") return null;
   return (
@@ -28,7 +28,7 @@ export function OfflineNotice({ code }: { readonly code: string }) {
   );
 }
 
-/** The open tables, kept up to date: null while nothing is known, and why the server does not answer. */
+/** The open tables, kept up to date; null until the server answered. */
 export function useLobby(): LobbyState {
   const [tables, setTables] = useState<readonly LobbyTable[] | null>(null);
   const [wrong, setWrong] = useState("");
@@ -52,7 +52,7 @@ export function useLobby(): LobbyState {
 
 export interface LobbyState {
   readonly tables: readonly LobbyTable[] | null;
-  /** Why the server does not answer, as a sentence and as a code. */
+  /** Why the server does not answer, as a message and as a code. */
   readonly wrong: string;
   readonly code: string;
 }

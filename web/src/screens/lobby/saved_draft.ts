@@ -1,4 +1,4 @@
-// The last table that was set up here, read back with care: it may have been kept by an older or a newer page.
+// Restores the last table form, carefully: an older or newer page may have stored it.
 
 import type { KeyValueStore } from "../../state/device_storage.ts";
 import { loadRaw } from "../../state/last_choices.ts";
@@ -32,10 +32,10 @@ type Field =
   | "grace" // of clock and absence
   | "kind"
   | "colour"
-  | "name"; // of a place
+  | "name"; // of a seat
 type LooseObject = Partial<Readonly<Record<Field, unknown>>>;
 
-/** The table as it was set up last, or a new one where nothing is kept. */
+/** The last draft, or the default one. */
 export function loadDraft(store: KeyValueStore): Draft {
   const found = looseObject(loadRaw(store, DRAFT_NAME));
   const places = Array.isArray(found.places) ? found.places : [];

@@ -1,4 +1,4 @@
-// Who has which seat from the start: I, someone else at this screen, a bot, or whoever comes.
+// Who starts in which seat: the host, someone else at this screen, a bot, or nobody yet.
 
 import { t } from "../../text/translate.ts";
 import { BOT_LEVELS, COLOURS, type Colour } from "../../wire/messages.ts";
@@ -59,7 +59,7 @@ function Seat({ seat, place, set }: SeatProps) {
   );
 }
 
-/** The colours of those who have a seat already; whoever comes later chooses in the waiting room. */
+/** The colours of occupied seats; later players choose in the waiting room. */
 export function Colours({ draft, set }: { readonly draft: Draft; readonly set: (draft: Draft) => void }) {
   return (
     <fieldset class="p-choose p-colours">

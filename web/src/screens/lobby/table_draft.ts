@@ -1,4 +1,4 @@
-// A table as it is being set up, and what is asked of the server in the end.
+// A table that is being set up, and the request that creates it.
 
 import type {
   AbsenceInput, BotLevel, Chat, ClockInput, Colour, Edition, Level, NewTable, SeatPlan, TableSettingsInput,
@@ -20,7 +20,7 @@ export interface Draft {
   readonly absent: Required<AbsenceInput>;
   readonly chat: Chat;
   readonly hints: boolean;
-  /** Always four; those beyond `seats` wait in case they are wanted. */
+  /** Always four; those beyond `seats` are kept in case they are wanted. */
   readonly places: readonly SeatDraft[];
 }
 
@@ -37,7 +37,7 @@ export const ABSENCE_DEFAULTS = {
   concede: { type: "concede", grace: 300 },
 } as const satisfies Record<AbsenceInput["type"], AbsenceInput>;
 
-/** How long one may be away, in seconds, as choices. */
+/** How long a player may be away, in seconds. */
 export const GRACE_CHOICES_S = [30, 60, 120, 300, 900, 3600, 86_400, 259_200, 604_800] as const;
 
 export const DEFAULT_DRAFT: Draft = {
@@ -52,7 +52,7 @@ export const DEFAULT_DRAFT: Draft = {
   places: [{ kind: "me", colour: null }, { kind: "free" }, { kind: "free" }, { kind: "free" }],
 };
 
-/** Change a place. I sit only once: whoever else is here has a name of their own. */
+/** Change a seat. The host sits only once; other people at this screen have their own names. */
 export function withSeat(draft: Draft, seat: number, place: SeatDraft): Draft {
   const moved = (other: SeatDraft): SeatDraft =>
     place.kind === "me" && other.kind === "me" ? { kind: "free" } : other;
@@ -66,7 +66,7 @@ export function withSeat(draft: Draft, seat: number, place: SeatDraft): Draft {
   };
 }
 
-/** Whether all that is folded away is as usual. */
+/** Whether all folded settings have their defaults. */
 export function isSimple({ seats, edition, clock, absent, chat, hints, places }: Draft): boolean {
   const coloured = places.slice(0, seats).some((place) => place.kind !== "free" && place.colour);
   const usual =
@@ -74,12 +74,12 @@ export function isSimple({ seats, edition, clock, absent, chat, hints, places }:
   return usual && (seats > 1 || clock.type === "none");
 }
 
-/** Whether nobody is waited for. */
+/** Whether every seat is taken. */
 export function isFull({ seats, places }: Draft): boolean {
   return seats === 1 || places.slice(0, seats).every(({ kind }) => kind !== "free");
 }
 
-/** What the server is asked for. `start`: the game begins at once, where every seat is taken. */
+/** The request to the server. `start` begins the game at once if every seat is taken. */
 export function tableRequest(draft: Draft, start: boolean): NewTable {
   const { seats, level, edition, clock, absent, chat, hints } = draft;
   const solo = seats === 1;

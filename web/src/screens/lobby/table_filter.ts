@@ -1,4 +1,4 @@
-// Which of the open tables one wants to see.
+// Filters the open tables.
 
 import type { LobbyTable } from "../../wire/messages.ts";
 

@@ -1,4 +1,4 @@
-// How much time there is, and what happens when someone stays away.
+// Fields for the clock and for absent players.
 
 import { durationText } from "../../text/durations.ts";
 import { t } from "../../text/translate.ts";

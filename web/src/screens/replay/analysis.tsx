@@ -1,4 +1,4 @@
-// What the moves were worth: the chance to win over the game, where it turned, and what would have been better.
+// The analysis: win probability over the game, its turning points, and better moves.
 
 import type { Replay } from "../../state/replay/replay.ts";
 import type { Review } from "../../state/replay/review.ts";
@@ -54,7 +54,7 @@ interface Props {
   readonly review: Review;
 }
 
-/** The move of this step, and what was better. */
+/** The move of this step, and the better ones. */
 function Here({ replay, review }: Props) {
   const context = useTableContext();
   const move = review.currentMove.value;
@@ -104,7 +104,7 @@ function Pictured({ move, view }: { readonly move: Move; readonly view: TableVie
   return open ? <Card card={open} small /> : top ? <CardBack back={top} /> : null;
 }
 
-/** One of the better moves. Pressed, a placement lies on the board as a ghost. */
+/** One of the better moves. When pressed, its placement appears on the board as a ghost. */
 function Instead({ move, other, view, review, replay }: InsteadProps) {
   const context = useTableContext();
   const pressed = review.shownMove.value === other;
@@ -140,7 +140,7 @@ function Turning({ replay, review }: Props) {
   );
 }
 
-/** Every move as a list: what the chart says, for those who do not see it. */
+/** Every move as a list: the chart's content for those who cannot see it. */
 function All({ replay, review, view }: Props & { readonly view: TableView }) {
   return (
     <details>
@@ -186,7 +186,7 @@ function goTo(replay: Replay, at: number): void {
   replay.goTo(at);
 }
 
-/** The final points that are expected: the mover's, then the others'. */
+/** The expected final points: the mover's, then the others'. */
 function pointsText({ points }: JudgedMove, seat: number): string {
   const others = points.filter((_, n) => n !== seat);
   return [points[seat] ?? 0, ...others].map((each) => Math.round(each)).join(" : ");

@@ -1,4 +1,4 @@
-// What happened at this step, and the ways to other steps.
+// What happened at this step, and controls to reach other steps.
 
 import { type Replay, SPEEDS, type Speed } from "../../state/replay/replay.ts";
 import { currentLanguage, t } from "../../text/translate.ts";
@@ -81,7 +81,7 @@ function Buttons({ replay }: { readonly replay: Replay }) {
   );
 }
 
-/** All steps, with the turns below it in the colours of those who played them. */
+/** A slider over all steps, with the turns below it in their players' colours. */
 function Slider({ replay }: { readonly replay: Replay }) {
   const context = useTableContext();
   const at = replay.at.value;

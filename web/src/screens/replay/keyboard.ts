@@ -1,4 +1,4 @@
-// The keys of a game that is watched again. Those that only look are the table's own.
+// The keyboard of a replay. Keys that only look are the same as at a table.
 
 import type { Replay } from "../../state/replay/replay.ts";
 import { letterKeys } from "../table/keyboard.ts";
@@ -9,14 +9,14 @@ import type { DialogName, TableContext } from "../table/table_context.ts";
 const DIALOG_KEYS: Readonly<Record<string, DialogName>> = { l: "log", "?": "keys", t: "tybor", a: "lists" };
 const STATUS_KEYS = { s: "scores", y: "symbols", e: "objectives" } as const;
 
-/** Listen until what is returned is called. */
+/** Listen until the returned function is called. */
 export function listenToKeys(context: TableContext, replay: Replay, shown: () => DialogName | null): () => void {
   const pressed = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || shown()) return;
     const { target } = event;
     if (target instanceof Element && target.closest("input:not([type=checkbox]), select, dialog")) return;
     const presses = target instanceof Element && target.closest("button, a, summary, input");
-    if (event.key === " " && presses) return; // it presses what has the focus
+    if (event.key === " " && presses) return; // it presses the focused element
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     if (key.length === 1 && key !== " " && !letterKeys.value) return;
     if (steps(replay, key) || looks(context, replay, key)) event.preventDefault();

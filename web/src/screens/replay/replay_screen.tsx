@@ -1,4 +1,4 @@
-// The screen of a game that is watched again: the table's own parts, with every hand open and the steps below the board.
+// The screen of a replay: the table's own parts with open hands, and controls below the board.
 
 import type { Signal } from "@preact/signals";
 import type { Replay } from "../../state/replay/replay.ts";
@@ -23,7 +23,7 @@ import {
   TableContextProvider,
   useTableContext,
 } from "../table/table_context.ts";
-import { LadderPanel, Tybor } from "../table/tybor.tsx";
+import { Tybor, TyborTurnPanel } from "../table/tybor.tsx";
 import { Card, IconButton } from "../table/widgets.tsx";
 import { AnalysisPanel } from "./analysis.tsx";
 import { Controls } from "./controls.tsx";
@@ -50,7 +50,7 @@ export function ReplayScreen({ context, replay, dialog }: Props) {
         <div class="tb-left">
           <Players />
           {solo && <Tybor />}
-          {solo && <LadderPanel />}
+          {solo && <TyborTurnPanel />}
         </div>
         <ScoreTrack />
         <TableBoard />
@@ -122,7 +122,7 @@ function Top({ view, replay }: { readonly view: TableView; readonly replay: Repl
   );
 }
 
-/** The hand of whoever's area is looked at: after the end nobody hides it. */
+/** The hand of the shown seat; after the game nobody hides it. */
 function Hand() {
   const { table, cards } = useTableContext();
   const view = table.shownView.value;

@@ -1,4 +1,4 @@
-// The link to this very step: given to the device's own way of sharing where it has one, else copied.
+// A button that shares the link to this step, with the device's share dialog if there is one, else by copying.
 
 import { signal } from "@preact/signals";
 import { announce } from "../../app/live_regions.ts";
@@ -6,7 +6,7 @@ import { t } from "../../text/translate.ts";
 import { useTableContext } from "../table/table_context.ts";
 import { IconButton } from "../table/widgets.tsx";
 
-const COPIED_MS = 3_000; // milliseconds for which it says that it was copied
+const COPIED_MS = 3_000; // for which the button says that it copied
 const copied = signal(false);
 
 export function ShareButton() {
@@ -34,6 +34,6 @@ async function send(url: string): Promise<void> {
       window.setTimeout(() => (copied.value = false), COPIED_MS);
     }
   } catch {
-    // given up, or not allowed: the address has it, too
+    // cancelled or not allowed: the address bar has the link too
   }
 }

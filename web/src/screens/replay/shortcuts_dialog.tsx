@@ -1,4 +1,4 @@
-// The keys of a game that is watched again, in a list.
+// The keyboard shortcuts of a replay, as a list.
 
 import { t } from "../../text/translate.ts";
 import { Dialog } from "../components/dialog.tsx";

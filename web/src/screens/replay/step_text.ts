@@ -1,4 +1,4 @@
-// A step of a game that is watched again, in words.
+// Texts for a step of a replay.
 
 import { announce, clearAnnouncements } from "../../app/live_regions.ts";
 import type { Replay, Turn } from "../../state/replay/replay.ts";
@@ -10,7 +10,7 @@ import { reasonText, winnerText } from "../table/outcome.tsx";
 import { faceName, sourceText, spotText } from "../table/prompt_text.ts";
 import { seatName, type TableContext } from "../table/table_context.ts";
 
-/** What happened at this step, what matters most first: how the game ended, or what a player did. */
+/** What happened at this step, the most important first: how the game ended, or what a player did. */
 export function stepLines({ cards }: TableContext, replay: Replay, at: number): readonly string[] {
   const step = replay.steps[at];
   if (!step) return [];
@@ -21,7 +21,7 @@ export function stepLines({ cards }: TableContext, replay: Replay, at: number): 
   return view.outcome ? [winnerText(view, view.outcome), reasonText(view.outcome), ...lines].filter(Boolean) : lines;
 }
 
-/** The same in one breath. */
+/** The same as one paragraph. */
 export function stepText(context: TableContext, replay: Replay, at: number): string {
   return stepLines(context, replay, at)
     .map((line) => line.replace(/[^.!?]$/, "$&."))
@@ -37,7 +37,7 @@ export function percent(share: number): string {
   return t("analysis.percent", { n: Math.round(share * 100) });
 }
 
-/** A move that was made or could have been, in the position before it. */
+/** A move that was or could have been made, in the position before it. */
 export function moveText({ cards }: TableContext, view: TableView, move: Move): string {
   switch (move.type) {
     case "place":
@@ -58,7 +58,7 @@ export function moveText({ cards }: TableContext, view: TableView, move: Move): 
   }
 }
 
-/** Say the step to screen readers; what waited to be said of others is worth nothing now. */
+/** Announce the step, instead of all pending announcements. */
 export function announceStep(context: TableContext, replay: Replay): void {
   clearAnnouncements();
   announce(`${replay.at.peek()}: ${stepText(context, replay, replay.at.peek())}`);

@@ -1,4 +1,4 @@
-// The chance to win over the game: a line for each player, each with a dash of its own, and where one is now.
+// Win probability over the game: a line per player, each with its own dash pattern, and the current step.
 
 import type { Replay } from "../../state/replay/replay.ts";
 import type { Review } from "../../state/replay/review.ts";
@@ -87,7 +87,7 @@ export function WinChart({ replay, review }: Props) {
   );
 }
 
-/** The chart in a sentence: the last known chance of each. */
+/** The chart in a sentence: everyone's last known probability. */
 function label(
   { here }: Replay,
   lines: readonly { readonly seat: number; readonly points: ReturnType<Review["winLine"]> }[],

@@ -1,4 +1,4 @@
-// The pictures of the rules. Every area in them could be laid by the rules; a test lays them.
+// The pictures of the rules. Every area in them is legal; a test lays them.
 
 import { laidSvg } from "../../art/cards.ts";
 import { symbolSvg } from "../../art/icons.ts";

@@ -1,10 +1,10 @@
-// What the rules say, section by section.
+// The text of the rules, section by section.
 
 import type { ComponentType } from "preact";
 import type { TextId } from "../../text/translate.ts";
 import * as figures from "./figures.tsx";
 
-/** An id of the rules: a sentence without values. */
+/** The id of a rules text without placeholders. */
 type Text = Extract<TextId, `rules.${string}`>;
 
 /** A paragraph, a list, or a picture. */

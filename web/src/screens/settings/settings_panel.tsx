@@ -1,4 +1,4 @@
-// Every setting, and a card that shows what they do.
+// Every setting, and a sample card that shows their effect.
 
 import { useEffect } from "preact/hooks";
 import { changeSetting, settings } from "../../app/preferences.ts";
@@ -10,7 +10,7 @@ import { Dialog } from "../components/dialog.tsx";
 import { RadioGroup } from "../components/form_fields.tsx";
 import { loadCards, Picture, printedCards } from "../components/picture.tsx";
 
-const SAMPLE_CARD = 44; // a gold card: its cost, a sign per corner, fine lines
+const SAMPLE_CARD = 44; // a gold card with a cost, points per corner and fine lines
 
 export function SettingsPanel() {
   useEffect(() => {
@@ -69,7 +69,7 @@ function Preview() {
   );
 }
 
-/** The same over a table. */
+/** The same as a dialog over a table. */
 export function SettingsDialog({ close }: { readonly close: () => void }) {
   return (
     <Dialog title={t("start.settings")} close={close} wide>

@@ -1,4 +1,4 @@
-// What this is, and whose game it is.
+// What this site is, and who made the game.
 
 import { t } from "../../text/translate.ts";
 import { Dialog } from "../components/dialog.tsx";

@@ -1,4 +1,4 @@
-// The three ways to play, each one button from a game.
+// The three ways to play, each one button away from a game.
 
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
@@ -64,14 +64,14 @@ function PlayMode({ kind, heading, text, button, table, children }: Props) {
   );
 }
 
-/** What may be chosen, the usual first. */
+/** The choices, each with its default first. */
 export const CHOICES = {
   solo: { level: ["normal", ...LEVELS] },
   bots: { count: [1, 2, 3], level: ["scribe", ...BOT_LEVELS] },
   friends: { seats: [2, 3, 4], pace: PACES, open: [false, true] },
 } as const satisfies Record<string, Choices>;
 
-/** What was chosen last, and how to choose something else. */
+/** The last choices, and a function that changes them. */
 function useLastChoices<Part extends keyof typeof CHOICES>(part: Part) {
   type Own = Chosen<(typeof CHOICES)[Part]>;
   const [chosen, setChosen] = useState<Own>(() => loadChoices(device, part, CHOICES[part]) as Own);

@@ -1,4 +1,4 @@
-// The tables of this device whose games can go on, and those that are over.
+// This device's games in progress, and its finished games.
 
 import { useEffect, useState } from "preact/hooks";
 import { device } from "../../state/device_storage.ts";
@@ -12,15 +12,15 @@ import { pollWhileVisible } from "../components/polling.ts";
 import { http } from "../components/session.ts";
 import { seatedPlayers, tableName, tableStatus } from "../components/table_summary.ts";
 
-const MAX_TABLES = 8; // tables looked at, the latest
-const POLL_MS = 30_000; // each table is a request, and an address has only so many
+const MAX_TABLES = 8; // the most recent ones
+const POLL_MS = 30_000; // every table is a request, and the server limits requests per address
 
 interface Found {
   readonly known: RecentTable;
   readonly view: TableView;
 }
 
-const ended = new Map<string, TableView>(); // these do not change any more
+const ended = new Map<string, TableView>(); // these never change
 
 async function loadTable(known: RecentTable): Promise<Found | null> {
   try {
@@ -51,7 +51,7 @@ export function YourGames() {
   };
   const going = found
     .filter(({ view }) => view.table.stage !== "over")
-    .sort((one, other) => waitsForUs(other) - waitsForUs(one)); // those that wait for us first, else the latest
+    .sort((one, other) => waitsForUs(other) - waitsForUs(one)); // first those that wait for us, then the most recent
   const over = found.filter(({ view }) => view.table.stage === "over" && view.outcome?.ended !== "closed");
   return (
     <>

@@ -1,4 +1,4 @@
-// The game's initial and name, which lead to the start page.
+// The logo, which links to the start page.
 
 export function Brand() {
   return (

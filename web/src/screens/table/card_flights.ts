@@ -1,14 +1,14 @@
-// Cards on their way: from the display or a deck into a hand, or to Tybor. All that is shown is right without it, nothing
-// waits for it, and whoever wants no motion sees none.
+// Cards in flight: from the display or a deck into a hand, or to Tybor. The display is correct without them, nothing
+// waits for them, and readers who want no motion see none.
 
 import { backSvg, laidSvg } from "../../art/cards.ts";
 import { fly, motionAllowed } from "../../board/motion.ts";
 import type { Drawn, News, Source, TyborTook } from "../../wire/messages.ts";
 import type { TableContext } from "./table_context.ts";
 
-const TYBOR_GAP_MS = 420; // milliseconds between Tybor's two cards
+const TYBOR_GAP_MS = 420; // between Tybor's two cards
 
-/** Show what these news moved. To be called before the page is drawn anew: cards still lie where they come from. */
+/** Animate what these news moved. Call this before rendering, while cards still lie where they come from. */
 export function animateCards(context: TableContext, news: readonly News[]): void {
   if (!motionAllowed() || document.hidden || context.table.past.value) return;
   let turn = 0;
@@ -18,7 +18,7 @@ export function animateCards(context: TableContext, news: readonly News[]): void
   }
 }
 
-/** Where a card of a seat's hand is, or its panel where the hand is not to be seen. */
+/** The screen position of a hand card, or of the player's panel if the hand is hidden. */
 export function handCardRect(seat: number, card: number | null): DOMRect | null {
   const own = card === null ? null : rectOf(`.tb-hand [data-card="${card}"] .tb-face-front`);
   return own ?? rectOf(`[data-seat="${seat}"] .tb-backs`) ?? rectOf(`[data-seat="${seat}"]`);
@@ -46,7 +46,7 @@ function tybor({ cards }: TableContext, { column, step, card }: TyborTook, delay
 
 const SMALL = { label: "", size: "small" } as const;
 
-/** A card that goes to something larger or of another form keeps its own. */
+/** The card keeps its proportions, whatever the size of its target. */
 function sized(card: DOMRect, { left, top, width, height }: DOMRect): DOMRect {
   const across = Math.min(width, card.width);
   const down = (across * card.height) / card.width;

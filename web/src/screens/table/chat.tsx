@@ -1,4 +1,4 @@
-// What is said at the table.
+// The chat at a table.
 
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
@@ -10,10 +10,10 @@ import { Icon } from "../components/picture.tsx";
 import { seatName, useTableContext } from "./table_context.ts";
 import { Seal } from "./widgets.tsx";
 
-/** The version of the line that was read last. */
+/** The version of the last line that was read. */
 const lastReadVersion = signal(0);
 
-/** The button for it, with the number of lines that nobody here has read. */
+/** The button that opens the chat, with the number of unread lines. */
 export function ChatButton({ words = false }: { readonly words?: boolean }) {
   const { table, open } = useTableContext();
   const view = table.ownView.value;
@@ -44,7 +44,7 @@ export function ChatDialog() {
   if (!view) return null;
   const { seat } = view;
   const say = (what: { readonly phrase: (typeof PHRASES)[number] } | { readonly text: string }) => {
-    if (seat !== null) void table.sendIntent({ type: "say", seat, ...what });
+    if (seat !== null) void table.sendCommand({ type: "say", seat, ...what });
   };
   const send = (event: SubmitEvent) => {
     event.preventDefault();

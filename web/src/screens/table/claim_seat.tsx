@@ -1,4 +1,4 @@
-// Someone comes with the key of a seat: the same player, on another device.
+// Claims a seat from a link: the same player, on another device.
 
 import { h, render } from "preact";
 import { readSeatLink, type SeatLink } from "../../state/seat_link.ts";
@@ -8,14 +8,14 @@ import { RequestError } from "../../wire/http.ts";
 import { Notice, NoticeButton } from "../components/notice_page.tsx";
 import { http, setVisitorName } from "../components/session.ts";
 
-/** Take the seat that the address opens, if it opens one, and go on; what cannot be is said on the page, if it is not `left`. */
+/** Claim the seat in the address, if there is one, then go on. Reports failures on the page, unless the reader left. */
 export function claimSeatFromLink(root: HTMLElement, tableId: string, goOn: () => void, left: () => boolean): void {
   const link = readSeatLink(location.hash);
   if (!link) {
     goOn();
     return;
   }
-  history.replaceState(null, "", location.pathname + location.search); // nobody shall read it over a shoulder
+  history.replaceState(null, "", location.pathname + location.search); // nobody should read the key over a shoulder
   void claim(root, tableId, link, goOn, left);
 }
 
@@ -52,7 +52,7 @@ async function claim(
   }
 }
 
-/** A device that has no name yet takes that of the seat: it is the same player. */
+/** A device without a name takes that of the seat: it is the same player. */
 async function claimOnServer(tableId: string, { seat, key }: SeatLink): Promise<void> {
   if (!(await http.session()).name) {
     const chair = (await http.table(tableId)).table.seats[seat];

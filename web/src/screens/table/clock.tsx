@@ -1,4 +1,4 @@
-// A seat's clock, counting by the server's time.
+// A seat's clock, by the server's time.
 
 import { useEffect, useState } from "preact/hooks";
 import { clockFace, msUntilNextTick } from "../../state/table/clock.ts";

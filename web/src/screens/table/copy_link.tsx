@@ -1,4 +1,4 @@
-// An address to give away: to be read, selected, copied, or handed to another program.
+// A link to read, select, copy or share.
 
 import { useState } from "preact/hooks";
 import { t } from "../../text/translate.ts";
@@ -12,10 +12,10 @@ export function CopyLink({ address, label }: { readonly address: string; readonl
       setCopied(true);
       window.setTimeout(() => setCopied(false), 3_000);
     } catch {
-      // without leave of the browser it can still be copied out of the field
+      // without permission, readers can still copy it from the field
     }
   };
-  const share = () => void navigator.share({ url: address }).catch(() => undefined); // they thought better of it
+  const share = () => void navigator.share({ url: address }).catch(() => undefined); // the reader cancelled
   return (
     <p class="tb-row tb-copied">
       <input readOnly value={address} aria-label={label} onFocus={(event) => event.currentTarget.select()} />

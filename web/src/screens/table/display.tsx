@@ -1,7 +1,7 @@
-// What can be drawn: both decks with the back on top and how many are left, and the four cards that lie open.
+// The display: both decks with their top backs and how many are left, and the four face-up cards.
 
 import { pileSvg } from "../../art/cards.ts";
-import { missing, needsOf } from "../../state/table/refusals.ts";
+import { missing, needsOf } from "../../state/table/card_cost.ts";
 import { faceLabel } from "../../text/card_text.ts";
 import { t } from "../../text/translate.ts";
 import { SOURCES, type Source, type TableView } from "../../wire/messages.ts";
@@ -13,14 +13,14 @@ import { Card, SymbolAmount } from "./widgets.tsx";
 /** In the order of the keys: a deck, then its two cards. */
 export const ORDER = [4, 0, 1, 5, 2, 3].map((n) => SOURCES[n] as Source);
 
-/** Whether one draws now. */
+/** Whether the player draws now. */
 export function drawing({ table }: TableContext): boolean {
   return (
     table.canAct.value && table.ownView.value?.game?.phase === "draw" && !table.past.value && table.handVisible.value
   );
 }
 
-/** Choose a card to draw, or learn why that is not possible now. */
+/** Choose a card to draw, or explain why that is not possible now. */
 export function drawFrom(context: TableContext, source: Source): void {
   const { table } = context;
   const { game } = table.ownView.value ?? {};
@@ -96,7 +96,7 @@ function Place({ source, view }: { readonly source: Source; readonly view: Table
   );
 }
 
-/** The cost of a gold card in large figures, and whether we could pay it, after the placement that is chosen. */
+/** A gold card's cost in large figures, and whether we could pay it after the chosen placement. */
 export function Cost({ card, view }: { readonly card: number; readonly view: TableView }) {
   const { table, cards } = useTableContext();
   const printed = playableCard(cards, card);

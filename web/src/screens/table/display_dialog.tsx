@@ -1,4 +1,4 @@
-// The display in large, where it is too small to be read: both faces of each card, and what it costs.
+// The display enlarged, for small screens: both faces of each card, and its cost.
 
 import { t } from "../../text/translate.ts";
 import { SOURCES, type Source } from "../../wire/messages.ts";

@@ -1,4 +1,4 @@
-// After the game: the count, one thing at a time, the ranking, and where to go from here.
+// After the game: the final count step by step, the ranking, and what to do next.
 
 import { signal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
@@ -15,8 +15,8 @@ import { Ranking } from "./ranking.tsx";
 import { seatName, type TableContext, useTableContext } from "./table_context.ts";
 import { ActionButton, IconButton, ObjectiveCard, Seal } from "./widgets.tsx";
 
-const STEP_MS = 900; // milliseconds for a step, where things move
-/** Where the count is. It outlives a new view, and begins anew at another table. */
+const STEP_MS = 900; // per step, if motion is allowed
+/** The step of the count. It survives new views and restarts at another table. */
 const countIndex = signal(0);
 const countRunning = signal(true);
 
@@ -27,7 +27,7 @@ export function GameEnd({ view }: { readonly view: TableView }) {
   const { tableId } = table;
   const last = counts.length - 1;
   useLayoutEffect(() => {
-    countIndex.value = fresh.value ? 0 : last; // whoever comes later sees the result
+    countIndex.value = fresh.value ? 0 : last; // latecomers see the result
     countRunning.value = fresh.value && motionAllowed();
     fresh.value = false;
   }, [tableId, last, fresh]);
@@ -52,7 +52,7 @@ export function GameEnd({ view }: { readonly view: TableView }) {
   );
 }
 
-/** The steps follow each other; any key or tap goes on at once. */
+/** The steps advance by themselves; a key or tap shows the next one at once. */
 function useCountTimer(counts: readonly CountStep[]): void {
   const last = counts.length - 1;
   const { value } = countIndex;

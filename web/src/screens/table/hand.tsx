@@ -1,6 +1,6 @@
-// The hand: both faces of each card at a glance, and whether its cost is met.
+// The hand: both faces of each card, and whether its cost is met.
 
-import { missing, needsOf } from "../../state/table/refusals.ts";
+import { missing, needsOf } from "../../state/table/card_cost.ts";
 import { faceLabel, symbolList } from "../../text/card_text.ts";
 import { t } from "../../text/translate.ts";
 import type { Face } from "../../wire/messages.ts";
@@ -93,7 +93,7 @@ function costText(lacks: Lacks): string {
   return Object.keys(lacks).length ? t("table.cost.missing", { missing: symbolList(lacks) }) : t("table.cost.met");
 }
 
-/** Met: what one has of it. Not met: what is missing. */
+/** Met: what the player has of it. Not met: what is missing. */
 function Cost({ needs, lacks }: { readonly needs: ReturnType<typeof needsOf>; readonly lacks: Lacks }) {
   if (!lacks) return <span>{t("table.cost.none")}</span>;
   const short = needs.filter(({ kingdom }) => lacks[kingdom]);

@@ -1,4 +1,4 @@
-// The bar above the table: where one is, how the connection is, steps through the game, and what is folded away.
+// The bar at the top of the table: its name, the connection, steps through the game, and the menu.
 
 import { statusText } from "../../text/error_text.ts";
 import { t } from "../../text/translate.ts";
@@ -9,7 +9,7 @@ import { useTableContext } from "./table_context.ts";
 import { IconButton } from "./widgets.tsx";
 
 interface Props {
-  /** Where one is: the table, and what comes after that where there is no room for all. */
+  /** The table's name, shortened where space is tight. */
   readonly where: string;
   readonly round?: string;
   /** Whether there is a game to step through. */

@@ -1,4 +1,4 @@
-// The keys of the table.
+// The keyboard shortcuts of the table.
 
 import { signal } from "@preact/signals";
 import { announceNow } from "../../app/live_regions.ts";
@@ -11,7 +11,7 @@ import type { DialogName, TableContext } from "./table_context.ts";
 const STORAGE_KEY = "naturalis.letters";
 const letterKeysOn = signal(device.get(STORAGE_KEY) !== "off");
 
-/** Whether single letters do something: those who speak to their device turn that off. */
+/** Whether single letters are shortcuts. People who control their device by voice turn this off. */
 export const letterKeys = {
   get value(): boolean {
     return letterKeysOn.value;
@@ -26,7 +26,7 @@ const DIALOG_KEYS: Readonly<Record<string, DialogName>> = { l: "log", c: "chat",
 const STATUS_KEYS = { s: "scores", y: "symbols", n: "turn", m: "last", g: "hand", e: "objectives" } as const;
 const ARROWS = { ArrowUp: "up", ArrowDown: "down", ArrowLeft: "left", ArrowRight: "right" } as const;
 
-/** Listen until what is returned is called. */
+/** Listen until the returned function is called. */
 export function listenToKeys(context: TableContext, shown: () => DialogName | null): () => void {
   let draws = false; // D was pressed: a number chooses what to draw
   const pressed = (event: KeyboardEvent): void => {
@@ -80,7 +80,7 @@ function number(context: TableContext, n: number, draws: boolean): void {
   if (card) table.chooseCard(card);
 }
 
-/** Enter on a button is the button's. Elsewhere it does what is chosen. */
+/** Enter on a button belongs to the button. Elsewhere it plays the choice. */
 function enter({ table }: TableContext, event: KeyboardEvent): boolean {
   if (event.target instanceof Element && event.target.closest("button, a, summary")) return false;
   if (!table.handVisible.value) table.uncover();

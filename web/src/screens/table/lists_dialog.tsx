@@ -1,4 +1,4 @@
-// The area and what can be laid, as lists: for those who read the board instead of seeing it.
+// The area and the possible placements as lists, for people who cannot see the board.
 
 import type { Spot } from "../../state/selection.ts";
 import { faceLabel } from "../../text/card_text.ts";
@@ -57,7 +57,7 @@ export function ListsDialog() {
   );
 }
 
-/** What brings most comes first: who hears a list does not look through it. */
+/** The best first: nobody wants to listen to a whole list. */
 function byWorth(one: Option, other: Option): number {
   return other.points - one.points || one.face.localeCompare(other.face) * -1;
 }

@@ -1,4 +1,4 @@
-// What happened: one line an event. Pointing at a line shows its card on the board.
+// The log: one line per event. Pointing at a line shows its card on the board.
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { currentStep } from "../../state/history.ts";
@@ -10,9 +10,9 @@ import { Dialog } from "../components/dialog.tsx";
 import { seatName, type TableContext, useTableContext } from "./table_context.ts";
 import { Seal } from "./widgets.tsx";
 
-/** So many lines are shown at first: a long game has hundreds, and each is a cost in every frame. */
+/** At first only so many lines are rendered: a long game has hundreds, and each costs time in every frame. */
 const FIRST_LINES = 30;
-/** Milliseconds that a mouse rests on a line before somebody else's area is shown. */
+/** How long a mouse rests on a line before another player's area is shown. */
 const HOVER_DELAY_MS = 300;
 const HIDDEN_EVENTS = new Set(["said", "unseen", "table_made", "came_back", "went_away"]);
 
@@ -23,12 +23,12 @@ interface Entry {
   readonly news: News;
 }
 
-/** An event as it may be told here: where several share the screen, nobody learns what another holds. */
+/** An event as it may be shown here: on a shared screen nobody sees what others hold. */
 export function visibleEvent({ table }: TableContext, event: News["event"]): News["event"] {
   return table.isShared.value && table.ownView.value?.table.stage !== "over" ? redactEvent(event) : event;
 }
 
-/** The whole log in words. */
+/** The whole log as texts. */
 export function logEntries(whole: TableContext): readonly Entry[] {
   const { table, cards } = whole;
   const view = table.ownView.value;
@@ -41,7 +41,7 @@ export function logEntries(whole: TableContext): readonly Entry[] {
   });
 }
 
-/** The latest event as one line, where there is no room for the log. */
+/** The latest event as one line, if there is no room for the log. */
 export function Ticker() {
   const context = useTableContext();
   const last = logEntries(context).at(-1);
@@ -99,7 +99,7 @@ function LogList() {
       const below = line ? line.getBoundingClientRect().bottom - bottom : -height;
       box.scrollTop += below + (line && shown < end ? height / 2 : 0);
     };
-    const resizing = new ResizeObserver(scroll); // the room changes with what is beside it, and lines with their font
+    const resizing = new ResizeObserver(scroll); // its size changes with its neighbours, and its lines with their font
     for (const part of [box, line]) if (part) resizing.observe(part);
     return () => resizing.disconnect();
   }, [last]);
@@ -134,7 +134,7 @@ interface LineProps {
   readonly look: string;
 }
 
-/** Pointing at a line shows its card, in whosever area it lies; a press stays there. In a replay it goes to that step. */
+/** Pointing at a line shows its card in its area; a click stays there. In a replay a click goes to that step. */
 function Line({ entry, view, look }: LineProps) {
   const context = useTableContext();
   const { table, replay } = context;
@@ -182,7 +182,7 @@ function Line({ entry, view, look }: LineProps) {
   );
 }
 
-/** What no player did, Tybor may have done. */
+/** Events without a seat may be Tybor's. */
 function Sign({ event }: { readonly event: string }) {
   return event === "tybor_took" ? (
     <span class="tb-monk" aria-hidden="true">

@@ -1,4 +1,4 @@
-// What is folded away, and the dialogs that it opens.
+// The menu, and the dialogs that it opens.
 
 import type { ComponentChildren } from "preact";
 import { go } from "../../app/navigation.ts";
@@ -15,7 +15,7 @@ import { LogDialog } from "./log.tsx";
 import { ObjectivesDialog } from "./objectives.tsx";
 import { SeatLinkDialog } from "./seat_link_dialog.tsx";
 import { type DialogName, seatName, useTableContext } from "./table_context.ts";
-import { LadderDialog } from "./tybor.tsx";
+import { TyborTurnDialog } from "./tybor.tsx";
 import { ActionButton } from "./widgets.tsx";
 
 export function TableDialogs({ dialog }: { readonly dialog: DialogName | null }) {
@@ -37,7 +37,7 @@ export function TableDialogs({ dialog }: { readonly dialog: DialogName | null })
     case "resign":
       return <Resign />;
     case "tybor":
-      return <LadderDialog />;
+      return <TyborTurnDialog />;
     case "display":
       return <DisplayDialog />;
     case "objectives":
@@ -63,7 +63,7 @@ function Menu() {
   );
   const leave = async () => {
     if (stage === "open")
-      for (const seat of table.snapshot.value?.you.seats ?? []) await table.sendIntent({ type: "stand", seat });
+      for (const seat of table.snapshot.value?.you.seats ?? []) await table.sendCommand({ type: "stand", seat });
     else rememberTable(view.table.id, table.snapshot.value?.you.seats ?? []);
     go("/");
   };
@@ -112,7 +112,7 @@ function Resign() {
   const { seat } = view;
   const resign = () => {
     open(null);
-    void table.sendIntent({ type: "resign", seat });
+    void table.sendCommand({ type: "resign", seat });
   };
   return (
     <Dialog title={t("table.resign.sure")} close={() => open(null)}>

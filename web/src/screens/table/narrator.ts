@@ -1,4 +1,4 @@
-// What a screen reader is told by itself: all that happens, what is to be done now, and what a choice would bring.
+// Announces everything that happens to screen readers: events, the current task, and the effect of each choice.
 
 import { effect, untracked } from "@preact/signals";
 import { announce, announceNow } from "../../app/live_regions.ts";
@@ -14,13 +14,13 @@ import { faceName, promptText, refusalText, sourceText, spotText, withEndNotice 
 import { seatName, type TableContext } from "./table_context.ts";
 
 export interface Narrator {
-  /** News came, or the first view did. */
+  /** News or the first view arrived. */
   onNews(news: readonly News[]): void;
-  /** Say nothing more. */
+  /** Stop announcing. */
   end(): void;
 }
 
-/** Say from now on what there is to say of this table. */
+/** Start announcing what happens at this table. */
 export function startNarrator(context: TableContext): Narrator {
   const ends = [sayTask(context), sayChoices(context), sayPast(context), sayArea(context)];
   return {
@@ -31,7 +31,7 @@ export function startNarrator(context: TableContext): Narrator {
   };
 }
 
-/** Say what is to be done now whenever it is something else, after the news that led to it. */
+/** Announce the current task when it changes, after the news that led to it. */
 function sayTask(context: TableContext): () => void {
   const { table } = context;
   let before = "";
@@ -45,13 +45,13 @@ function sayTask(context: TableContext): () => void {
   });
 }
 
-/** Say what is chosen, and that nothing is any more; a refusal also when it is the same as before. */
+/** Announce each choice and its removal; a refusal even if it repeats. */
 function sayChoices(context: TableContext): () => void {
   const { table } = context;
   let before = { text: "", refused: table.refused.peek(), game: table.ownView.peek()?.game };
   return effect(() => {
     const now = { text: choiceText(context), refused: table.refused.value, game: table.ownView.value?.game };
-    const given = !now.text && before.text && now.game === before.game && !table.pendingIntent.peek();
+    const given = !now.text && before.text && now.game === before.game && !table.pendingCommand.peek();
     if (given) announceNow(t("table.said.nothing_chosen"));
     else if (now.text !== before.text || (now.refused && now.refused !== before.refused)) announceNow(now.text);
     before = now;
@@ -64,7 +64,7 @@ function sayNews(context: TableContext, news: readonly News[]): void {
   if (!view) return;
   const names = { cards, seatName: (seat: number) => seatName(view, seat) };
   for (const { event } of news) {
-    if (event.type === "came_back" && event.seat === view.seat) continue; // one knows
+    if (event.type === "came_back" && event.seat === view.seat) continue; // the player knows
     const text =
       event.type === "said"
         ? `${seatName(view, event.seat)}: ${chatText(event)}`
@@ -73,7 +73,7 @@ function sayNews(context: TableContext, news: readonly News[]): void {
   }
 }
 
-/** What the reader is to do now, or how the game ended; nothing while others play. */
+/** The player's task, or how the game ended; empty while others play. */
 function taskText({ table, cards }: TableContext): string {
   const view = table.ownView.value;
   if (view?.table.stage === "over") return endText(view);
@@ -95,16 +95,16 @@ function endText(view: TableView): string {
   return [winnerText(view, outcome), reasonText(outcome), totals.join(", ")].filter(Boolean).join(" ");
 }
 
-/** What was chosen by whoever sits here, what it would bring, or why it cannot be. */
+/** The current choice, what it would bring, or why it is refused. */
 function choiceText(context: TableContext): string {
-  const { table, cards } = context;
+  const { table } = context;
   const view = table.ownView.value;
   const refused = table.refused.value;
   const selection = table.selection.value;
   const option = table.chosenOption.value;
   const hint = table.hint.value;
   if (!view) return "";
-  if (refused) return refusalText(refused, view, cards, table.chosenPlacement.value?.card ?? null);
+  if (refused) return refusalText(refused, view);
   const chosen = untracked(() => selectedText(context, view, selection));
   const brings = option && selection.kind !== "none" ? partsOfOption(context, option).map(partText).join(", ") : "";
   const advice = hint ? t("table.hint.win", { n: Math.round(hint.win * 100) }) : "";
@@ -128,7 +128,7 @@ function selectedText({ table, cards }: TableContext, view: TableView, selection
   return `${t("table.setup.chosen")}: ${objective ? objectiveAim(objective) : ""}`;
 }
 
-/** Say which earlier moment is looked at, and what happened then. */
+/** Announce which earlier moment is shown, and what happened then. */
 function sayPast(context: TableContext): () => void {
   const { table, cards } = context;
   let before = table.past.peek();
@@ -144,7 +144,7 @@ function sayPast(context: TableContext): () => void {
   });
 }
 
-/** Say whose area is looked at, and what can be seen in it. */
+/** Announce whose area is shown, and its symbols. */
 function sayArea({ table }: TableContext): () => void {
   let before: number | null = null;
   return effect(() => {

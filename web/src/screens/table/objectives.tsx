@@ -1,7 +1,6 @@
-// The objectives with what they bring so far, how far the next time is, and what the chosen placement would add.
+// The objectives with their points so far, the progress of each, and what the chosen placement would add.
 
 import { countedSpots } from "../../state/table/final_count.ts";
-import { progress } from "../../state/table/objective_progress.ts";
 import { objectiveAim } from "../../text/card_text.ts";
 import { t } from "../../text/translate.ts";
 import type { TableView } from "../../wire/messages.ts";
@@ -9,16 +8,19 @@ import { Dialog } from "../components/dialog.tsx";
 import { type TableContext, useTableContext } from "./table_context.ts";
 import { ObjectiveCard } from "./widgets.tsx";
 
-/** The objectives that count for a seat, as far as the view knows them; without the secret one where others look on. */
+/**
+ * The objectives that count for a seat, as far as the view knows them; without the secret one while the hand is
+ * covered.
+ */
 export function objectivesOf(view: TableView, seat: number, open: boolean): readonly number[] {
   const secret = open ? view.game?.players[seat]?.secret : null;
   return [...(view.game?.common ?? []), ...(secret ? [secret] : [])];
 }
 
-/** Point at the cards that count for an objective, or no more at any. */
+/** Highlight the cards that count for an objective; null removes the highlight. */
 export function highlightObjective({ table, replay }: TableContext, card: number | null): void {
   const seat = table.shownSeat.value;
-  const known = !table.past.value || replay; // what counts now did not then
+  const known = !table.past.value || replay; // the scores belong to the present
   const score = known && table.scores.value?.scores[seat]?.objectives.find((one) => one.card === card);
   table.highlight.value = card ? { seat, copies: countedSpots(score || undefined), objective: card } : null;
 }
@@ -70,19 +72,16 @@ function Objective({ card, view, seat }: Props) {
   const context = useTableContext();
   const { table, cards } = context;
   const objective = cards.objectives.find((other) => other.card === card);
-  const player = view.game?.players[seat];
-  if (!objective || !player) return null;
-  const score =
-    table.past.value && !context.replay
-      ? undefined
-      : table.scores.value?.scores[seat]?.objectives.find((one) => one.card === card);
-  const found = progress(objective, player.area, player.symbols);
-  const times = score?.times ?? found.times;
+  if (!objective || !view.game?.players[seat]) return null;
+  const now = table.progressOf(seat, card) ?? {
+    times: 0,
+    have: 0,
+    need: objective.pattern.length || objective.symbols.length,
+  };
   const option = seat === view.seat && !table.past.value ? table.chosenOption.value : null;
-  const back = cards.playable.find((other) => other.card === option?.card)?.back ?? null;
-  const area = option ? [...player.area, { x: option.x, y: option.y, face: option.face, back }] : player.area;
-  const then = option ? progress(objective, area, option.symbols) : found;
-  const more = then.times - found.times;
+  const then = option?.progress?.find((progress) => progress.card === card) ?? now;
+  const { times } = now;
+  const more = then.times - times;
   const common = view.game?.common.includes(card);
   const pressed = table.highlight.value?.objective === card;
   const worth = `+${times * objective.points}`;
@@ -104,19 +103,19 @@ function Objective({ card, view, seat }: Props) {
         {more ? `${worth} → +${(times + more) * objective.points}` : worth}
         <small>
           <span class="tb-of">{t("table.of", { n: then.have, of: then.need })}</span>
-          <Pips have={found.have} then={more > 0 ? found.need : then.have} need={found.need} />
+          <Pips have={now.have} then={more > 0 ? now.need : then.have} need={now.need} />
         </small>
       </span>
     </button>
   );
 }
 
-/** A mouse points without pressing; a finger or a key presses to point, and again to stop. */
+/** A mouse highlights by hovering; a finger or a key presses to highlight, and again to stop. */
 function byMouse(event: Event): boolean {
   return event instanceof PointerEvent && event.pointerType === "mouse";
 }
 
-/** Filled: there. Hatched: there after the placement. */
+/** Filled: there now. Hatched: there after the placement. */
 function Pips({ have, then, need }: { readonly have: number; readonly then: number; readonly need: number }) {
   return (
     <span class="tb-pips" aria-hidden="true">

@@ -1,4 +1,4 @@
-// Who won and why, and where to go from here.
+// Who won and why, and what to do next.
 
 import { go } from "../../app/navigation.ts";
 import { formatList } from "../../text/card_text.ts";
@@ -12,7 +12,7 @@ export function NextSteps({ view }: { readonly view: TableView }) {
   const { table } = useTableContext();
   const { rematch, id: game } = view.table;
   const again = async () => {
-    const made = await table.sendIntent({ type: "rematch" });
+    const made = await table.sendCommand({ type: "rematch" });
     if (made) go(`/table/${made}`);
   };
   return (

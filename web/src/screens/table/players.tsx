@@ -1,4 +1,4 @@
-// Everyone at the table, in order of play, oneself first.
+// All players in playing order, beginning with our own seat.
 
 import { firstPlayerSvg } from "../../art/icons.ts";
 import { bounds } from "../../board/geometry.ts";
@@ -95,12 +95,12 @@ function Thumb({ view, seat }: { readonly view: TableView; readonly seat: number
   );
 }
 
-/** A lone starter is not to fill the picture. */
+/** A lone starter must not fill the picture. */
 function roomy(area: readonly Laid[]): ReturnType<typeof bounds> {
   return bounds([[-2, -1], [2, 1], ...area.map(({ x, y }) => [x, y] as const)]);
 }
 
-/** Since when somebody is away, by the reader's clock; of longer ago the day. */
+/** Since when a player is away: the time, or the day if it was not today. */
 function awayText(table: Table, seat: number): string {
   const gone = table.news.value.findLast(({ event }) => event.type === "went_away" && event.seat === seat)?.at;
   if (!gone) return t("table.away");
@@ -109,7 +109,7 @@ function awayText(table: Table, seat: number): string {
   return t("table.away_since", { when: new Intl.DateTimeFormat(document.documentElement.lang, form).format(gone) });
 }
 
-/** Who is there, in words. */
+/** A player's presence in words. */
 function Presence({ view, seat }: { readonly view: TableView; readonly seat: number }) {
   const { table } = useTableContext();
   const { replay } = useTableContext();
@@ -129,7 +129,7 @@ function Presence({ view, seat }: { readonly view: TableView; readonly seat: num
   return <span>{t(chair.kind === "bot" ? "table.bot" : "table.here")}</span>;
 }
 
-/** The backs that everyone sees; a card that was seen when it was taken is told. */
+/** The card backs that everyone sees, and the names of cards that everyone saw being taken. */
 function Hand({ view, seat }: { readonly view: TableView; readonly seat: number }) {
   const { cards, replay } = useTableContext();
   const held = (view.game?.players[seat]?.hand ?? []).filter((one) => one !== null);
@@ -147,11 +147,11 @@ function Hand({ view, seat }: { readonly view: TableView; readonly seat: number 
   );
 }
 
-/** What each objective brings so far, as far as it is known. */
+/** The points of each known objective so far. */
 function Objectives({ view, seat }: { readonly view: TableView; readonly seat: number }) {
   const { table, replay } = useTableContext();
   const score = table.scores.value?.scores[seat];
-  if (!score?.objectives.length || (table.past.value && !replay)) return null; // of the past they are not known
+  if (!score?.objectives.length || (table.past.value && !replay)) return null; // they are unknown for the past
   const known = objectivesOf(view, seat, table.handVisible.value);
   const shown = score.objectives.filter(({ card }) => known.includes(card));
   const secret = known.length < 3;

@@ -1,19 +1,18 @@
-// What the chosen placement would bring: its parts, and those parts in words.
+// What the chosen placement would bring, as parts and as texts.
 
-import { progress } from "../../state/table/objective_progress.ts";
 import { type PreviewPart, previewParts } from "../../state/table/placement_preview.ts";
 import { t } from "../../text/translate.ts";
 import type { Option } from "../../wire/messages.ts";
 import type { TableContext } from "./table_context.ts";
 
-/** What is to be said of it, the most important first. */
+/** The parts of the preview, the most important first. */
 export function partsOfOption(context: TableContext, option: Option): readonly PreviewPart[] {
   const view = context.table.ownView.value;
   const player = view?.game?.players[view.seat ?? 0];
   return player ? previewParts(option, player.symbols, context.cards, completed(context, option)) : [];
 }
 
-/** A part as words, for those who cannot see it. */
+/** A part as text, for screen readers. */
 export function partText(part: PreviewPart): string {
   switch (part.kind) {
     case "points":
@@ -35,16 +34,11 @@ export function partText(part: PreviewPart): string {
   }
 }
 
-/** How many times more our objectives would be fulfilled after this placement. */
-function completed({ table, cards }: TableContext, option: Option): number {
-  const view = table.ownView.value;
-  const player = view?.game?.players[view.seat ?? 0];
-  if (!view?.game || !player) return 0;
-  const back = cards.playable.find(({ card }) => card === option.card)?.back ?? null;
-  const then = [...player.area, { x: option.x, y: option.y, face: option.face, card: option.card, back }];
-  return cards.objectives
-    .filter(({ card }) => view.game?.common.includes(card) || card === player.secret)
-    .map((one) => progress(one, then, option.symbols).times - progress(one, player.area, player.symbols).times)
+/** How many more times our objectives would be fulfilled after this placement. */
+function completed({ table }: TableContext, { progress = [] }: Option): number {
+  const seat = table.ownView.value?.seat ?? 0;
+  return progress
+    .map(({ card, times }) => times - (table.progressOf(seat, card)?.times ?? times))
     .filter((more) => more > 0)
     .reduce((sum, more) => sum + more, 0);
 }

@@ -1,4 +1,4 @@
-// The one sentence: what to do now, what it would bring, and the buttons that decide.
+// The prompt: what to do now, what the choice would bring, and the buttons.
 
 import type { PreviewPart } from "../../state/table/placement_preview.ts";
 import { endNoticeOf } from "../../state/table/prompt.ts";
@@ -18,7 +18,7 @@ export function PromptBar() {
   if (!view || !now) return null;
   const refused = table.past.value ? null : table.refused.value;
   const { lead, rest } = refused
-    ? { lead: refusalText(refused, view, cards, table.chosenPlacement.value?.card ?? null), rest: "" }
+    ? { lead: refusalText(refused, view), rest: "" }
     : promptText(now, { view, cards, status: table.status.value, shared: table.isShared.value });
   return (
     <section
@@ -39,7 +39,7 @@ export function PromptBar() {
   );
 }
 
-/** The line below: the preview of a placement, the last round, what the hint says. */
+/** Details below the prompt: the preview of a placement, the last round, the hint. */
 function PromptDetails() {
   const context = useTableContext();
   const { table } = context;
@@ -53,7 +53,7 @@ function PromptDetails() {
     <div class="tb-why">
       {notice && <span class="tb-warn">{endNoticeText(notice)}</span>}
       {option && <Preview option={option} />}
-      {option && !table.canAct.value && !table.pendingIntent.value && <span>{t("table.plan")}</span>}
+      {option && !table.canAct.value && !table.pendingCommand.value && <span>{t("table.plan")}</span>}
       {!option && table.canAct.value && phase === "draw" && table.options.value?.undo && (
         <span>{t("table.undo_until")}</span>
       )}

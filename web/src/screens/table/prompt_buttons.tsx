@@ -1,4 +1,4 @@
-// The buttons beside the sentence: only those that matter now.
+// The buttons beside the prompt: only those that matter now.
 
 import { NOTHING } from "../../state/selection.ts";
 import type { Prompt } from "../../state/table/prompt.ts";
@@ -24,7 +24,7 @@ function buttonsOf(now: Prompt, context: TableContext) {
         <ActionButton
           main
           text={t("table.return")}
-          act={() => void table.sendIntent({ type: "return", seat: now.seat })}
+          act={() => void table.sendCommand({ type: "return", seat: now.seat })}
         />
       );
     case "choose_card":
@@ -78,7 +78,7 @@ function TakeBack({ context: { table } }: { readonly context: TableContext }) {
   return <ActionButton text={t("table.take_back")} icon="undo" keys="Esc" act={() => table.takeBack()} />;
 }
 
-/** A card is chosen, and nothing is to be done with it yet. */
+/** A card is chosen, but cannot be played yet. */
 function Plan({ context }: { readonly context: TableContext }) {
   return (
     <>

@@ -1,18 +1,17 @@
-// Words for what is to be done now, for previews, and for what cannot be done.
+// Texts for the prompt, for previews and for refusals.
 
-import type { Spot } from "../../state/selection.ts";
+import { type Spot, sameSpot } from "../../state/selection.ts";
 import { type EndNotice, endNoticeOf, type Prompt } from "../../state/table/prompt.ts";
-import { missing, needsOf, whyBlocked } from "../../state/table/refusals.ts";
-import type { RefusedChoice } from "../../state/table/table.ts";
+import type { RefusedChoice } from "../../state/table/refused_choice.ts";
 import { cardName, faceLabel, symbolList } from "../../text/card_text.ts";
 import { errorText, statusText } from "../../text/error_text.ts";
 import { t } from "../../text/translate.ts";
 import { type CardsData, parseBack } from "../../wire/cards.ts";
 import type { Face, Source, TableView } from "../../wire/messages.ts";
 import type { ConnectionStatus } from "../../wire/reconnecting_socket.ts";
-import { playableCard, seatName } from "./table_context.ts";
+import { seatName } from "./table_context.ts";
 
-/** The sentence: what matters first, then the rest of it. */
+/** The prompt: the important part first. */
 export interface PromptText {
   readonly lead: string;
   readonly rest: string;
@@ -22,7 +21,7 @@ interface PromptContext {
   readonly view: TableView;
   readonly cards: CardsData;
   readonly status: ConnectionStatus;
-  /** Whether several people sit at this screen: then "you" would be unclear. */
+  /** Whether several people share this screen; then "you" would be unclear. */
   readonly shared: boolean;
 }
 
@@ -58,7 +57,7 @@ export function promptText(now: Prompt, about: PromptContext): PromptText {
   }
 }
 
-/** The sentence, and how near the end is where it is near. */
+/** The sentence, with a notice if the end is near. */
 export function withEndNotice(sentence: string, view: TableView): string {
   const notice = endNoticeOf(view);
   return notice ? `${sentence} ${endNoticeText(notice)}` : sentence;
@@ -68,34 +67,26 @@ export function endNoticeText(notice: EndNotice): string {
   return t(`table.notice.${notice}`);
 }
 
-/** Why something was not done: the guilty card where it is known, else what the code says. */
-export function refusalText(
-  { code, spot }: RefusedChoice,
-  view: TableView,
-  cards: CardsData,
-  card: number | null,
-): string {
-  const seat = view.seat ?? 0;
-  const player = view.game?.players[seat];
+/** Why a choice was refused. Names the missing resources or the card whose missing corner blocks the spot. */
+export function refusalText({ code, spot, by = [], missing = {} }: RefusedChoice, view: TableView): string {
   if (code === "choose_first") return t("table.why.choose_first");
-  if (code === "missing_resources" && player) {
-    const printed = playableCard(cards, card);
-    if (printed) return t("table.why.missing", { missing: symbolList(missing(needsOf(printed, player.symbols))) });
-  }
-  const guilty = spot && player ? whyBlocked(cards, player.area, spot).guilty : undefined;
-  if (!guilty || code !== "absent_corner") return errorText(code);
-  const { laid, way } = guilty;
+  if (Object.keys(missing).length) return t("table.why.missing", { missing: symbolList(missing) });
+  const [blocker] = by;
+  const area = view.game?.players[view.seat ?? 0]?.area ?? [];
+  const laid = area.find(({ x, y }) => blocker && sameSpot([x, y], blocker));
+  if (!spot || !laid) return errorText(code);
   const kingdom = laid.back ? t(`kingdom.${parseBack(laid.back).kingdom}`) : t("kind.starter");
-  return t("table.why.corner", { card: kingdom, way: t(`table.way.${way}`) });
+  const direction = `${laid.y > spot[1] ? "upper" : "lower"}_${laid.x > spot[0] ? "right" : "left"}` as const;
+  return t("table.why.corner", { card: kingdom, way: t(`table.way.${direction}`) });
 }
 
-/** A card of the hand by its kind and face, as short as a sentence wants it. */
+/** A card of the hand by its kind and face, in short. */
 export function faceName(cards: CardsData, card: number, face: Face): string {
   const name = cardName(cards, card);
   return face === "back" ? t("table.face_down", { card: name }) : name;
 }
 
-/** Where one draws from, and what; in full with all that its front shows. */
+/** Where the card comes from, and which it is; with `full` everything on its front. */
 export function sourceText(source: Source, { game }: TableView, cards: CardsData, full = false): string {
   const slot = ["resource-left", "resource-right", "gold-left", "gold-right"].indexOf(source);
   const card = slot < 0 ? null : game?.display[slot];

@@ -1,4 +1,4 @@
-// The ranking: a row a player, a column for the track and for each objective; figures appear as they are counted.
+// The ranking: a row per player, a column for the track and for each objective. Figures appear as they are counted.
 
 import { type CountStep, isCounted, ranking } from "../../state/table/final_count.ts";
 import { objectiveAim } from "../../text/card_text.ts";
@@ -85,7 +85,7 @@ export function Ranking({ view, result, counts, at }: Props) {
   );
 }
 
-/** Before all is counted nobody is ahead. */
+/** Nobody leads before everything is counted. */
 function bySeat({ scores }: Result): ReturnType<typeof ranking> {
   return scores.map((score) => ({ place: 0, score }));
 }

@@ -1,4 +1,4 @@
-// The score track: a straight ruler. From 20 on the last rounds begin; beyond 30 it grows.
+// The score track: a straight ruler. The last rounds begin at 20; beyond 30 it grows.
 
 import { sealSvg } from "../../art/icons.ts";
 import { t } from "../../text/translate.ts";
@@ -62,7 +62,7 @@ function LastRounds() {
   );
 }
 
-/** Seals with the same score lie a little below each other. */
+/** Seals with the same score are stacked. */
 function beside(players: readonly { readonly score: number }[], seat: number): number {
   return players.slice(0, seat).filter(({ score }) => score === players[seat]?.score).length;
 }

@@ -1,4 +1,4 @@
-// A seat taken to another device: its link made, shown, copied, withdrawn.
+// Takes a seat to another device: makes, shows, copies and withdraws its link.
 
 import { signal } from "@preact/signals";
 import { useState } from "preact/hooks";
@@ -12,7 +12,7 @@ import { CopyLink } from "./copy_link.tsx";
 import { seatName, useTableContext } from "./table_context.ts";
 import { ActionButton } from "./widgets.tsx";
 
-/** The link that is out, and its picture. It is told once, so it is kept while the page is open. */
+/** The issued link and its QR code. The server tells the key only once, so the page remembers it. */
 const issuedLink = signal<{ readonly at: string; readonly address: string; readonly picture: string | null } | null>(
   null,
 );
@@ -34,7 +34,7 @@ export function SeatLinkDialog() {
     setBusy(true);
     setWrong("");
     try {
-      const { key } = await http.createSeatKey(tableId, seat); // the one before is worth nothing now
+      const { key } = await http.createSeatKey(tableId, seat); // this invalidates the previous key
       const address = seatAddress(location.origin, tableId, { seat, key });
       const qr = show ? await import("../../art/qr_code.ts").catch(() => null) : null;
       issuedLink.value = show ? { at, address, picture: qr?.qrSvg(address, t("link.qr")) ?? null } : null;

@@ -1,4 +1,4 @@
-// How a table is set up, in words.
+// A table's settings in words.
 
 import { durationText } from "../../text/durations.ts";
 import { t } from "../../text/translate.ts";

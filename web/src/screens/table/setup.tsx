@@ -24,7 +24,7 @@ export function SetUp({ view }: { readonly view: TableView }) {
       aria-label={t("table.setup.steps")}
       tabIndex={-1}
       data-home
-      data-busy={table.pendingIntent.value ? "" : undefined}
+      data-busy={table.pendingCommand.value ? "" : undefined}
     >
       <ol class="tb-steps">
         {STAGES.map((stage, n) => (

@@ -1,4 +1,4 @@
-// One of two things that are chosen before the first turn.
+// One of two choices before the first turn.
 
 import type { ComponentChildren } from "preact";
 import type { Selection } from "../../state/selection.ts";
@@ -20,7 +20,7 @@ interface ChoiceProps {
   readonly children: ComponentChildren;
 }
 
-/** One of two. The picture chooses; the button chooses, then decides. */
+/** One of two choices. The picture chooses; the button chooses, then confirms. */
 export function Choice({ title, label, chosen, main, other, act, confirm, picture, children }: ChoiceProps) {
   return (
     <article class={`tb-sheet tb-choice${chosen ? " tb-chosen" : ""}`}>

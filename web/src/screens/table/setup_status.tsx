@@ -1,4 +1,4 @@
-// Around the choices of the set-up: what lies open already, and who is still choosing.
+// What is known during the set-up: the display, and who is still choosing.
 
 import { faceLabel } from "../../text/card_text.ts";
 import { t } from "../../text/translate.ts";
@@ -12,7 +12,7 @@ export function SetupStatus({ view }: { readonly view: TableView }) {
   const refused = table.refused.value;
   return (
     <>
-      {refused && <p class="tb-lost">{refusalText(refused, view, cards, null)}</p>}
+      {refused && <p class="tb-lost">{refusalText(refused, view)}</p>}
       <section class="tb-sheet tb-known" aria-label={t("table.display")}>
         <h3>{t("table.display")}</h3>
         <div class="tb-cards">

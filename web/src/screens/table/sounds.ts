@@ -1,10 +1,10 @@
-// Small sounds, made here: nothing to load. Off unless the reader wants them, and never the only sign.
+// Synthesized sounds, so there is nothing to load. Off by default, and never the only signal.
 
 import { settings } from "../../app/preferences.ts";
 
 export type Sound = "turn" | "laid" | "points" | "drawn" | "refused" | "end" | "lost" | "back";
 
-/** A tone that begins after so many seconds, glides to another pitch where one is told, and dies away. */
+/** A tone that starts after a delay, glides to another pitch if there is one, and fades out. */
 interface Tone {
   readonly afterS: number;
   readonly fromHz: number;
@@ -18,7 +18,7 @@ const tone = (afterS: number, fromHz: number, lengthS: number, toHz?: number): T
   lengthS,
   ...(toHz ? { toHz } : {}),
 });
-/** A card that comes down: a dull knock. */
+/** A card touching the table: a dull knock. */
 const KNOCK = [tone(0, 190, 0.09, 70), tone(0.012, 420, 0.04, 160)];
 const SOUNDS: Readonly<Record<Sound, readonly Tone[]>> = {
   turn: [tone(0, 880, 0.16), tone(0.11, 1318, 0.3)],
@@ -37,7 +37,7 @@ let audio: AudioContext | undefined;
 export function playSound(sound: Sound): void {
   if (settings.value.sound !== "on") return;
   audio ??= new AudioContext();
-  if (audio.state === "suspended") void audio.resume(); // a browser waits for the first press on the page
+  if (audio.state === "suspended") void audio.resume(); // browsers wait for the first click on the page
   for (const { afterS, fromHz, toHz, lengthS } of SOUNDS[sound]) {
     const [voice, volume] = [audio.createOscillator(), audio.createGain()];
     const at = audio.currentTime + afterS;

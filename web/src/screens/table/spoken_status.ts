@@ -1,4 +1,4 @@
-// Keys that ask: what a screen reader is told of how things stand.
+// Answers to shortcuts that ask for the status, for screen readers.
 
 import { announceNow } from "../../app/live_regions.ts";
 import { faceLabel, symbolList } from "../../text/card_text.ts";
@@ -11,7 +11,7 @@ import { seatName, type TableContext } from "./table_context.ts";
 
 export type StatusQuestion = "scores" | "symbols" | "turn" | "last" | "hand" | "objectives" | "display";
 
-/** Answer a key. */
+/** Announce the answer to a shortcut. */
 export function sayStatus(context: TableContext, what: StatusQuestion): void {
   announceNow(ANSWERS[what](context) || t("nothing"));
 }
@@ -55,7 +55,7 @@ const ANSWERS: Readonly<Record<StatusQuestion, (context: TableContext) => string
   },
 };
 
-/** An objective, and what it brings so far to whose area is looked at. */
+/** An objective, and its points so far for the shown seat. */
 export function objectiveText({ table, cards }: TableContext, card: number): string {
   const common = table.shownView.value?.game?.common.includes(card);
   const score = table.scores.value?.scores[table.shownSeat.value]?.objectives.find((one) => one.card === card);

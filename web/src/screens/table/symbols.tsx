@@ -1,4 +1,4 @@
-// How many of each symbol can be seen, and what the chosen placement would change.
+// How many of each symbol are visible, and what the chosen placement would change.
 
 import { t } from "../../text/translate.ts";
 import type { CardSymbol } from "../../wire/cards.ts";

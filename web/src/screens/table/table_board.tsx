@@ -1,11 +1,10 @@
-// The board on the screen, and what it is told: the area that is looked at, with all that is known of it.
+// The board of the table, and its model: the shown area with everything known about it.
 
 import { effect } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { Board, type BoardModel } from "../../board/board.ts";
 import type { Spot } from "../../state/selection.ts";
 import { symbolChanges } from "../../state/table/placement_preview.ts";
-import { whyBlocked } from "../../state/table/refusals.ts";
 import { faceLabel } from "../../text/card_text.ts";
 import { t } from "../../text/translate.ts";
 import type { Laid } from "../../wire/messages.ts";
@@ -20,7 +19,7 @@ export function TableBoard() {
   const context = useTableContext();
   const { table } = context;
   const box = useRef<HTMLDivElement>(null);
-  // With the rest of the screen, not after it: whoever presses a key at once finds the spots.
+  // Before the browser paints, so that a key pressed at once finds the spots.
   useLayoutEffect(() => {
     if (!box.current) return;
     const board = new Board(box.current, context.cards, actionsOf(context), textsOf(context));
@@ -75,7 +74,7 @@ function areaName({ table }: TableContext): string {
     : t("table.area_of", { who: seatName(view, seat) });
 }
 
-function modelOf({ table, cards, review }: TableContext): BoardModel {
+function modelOf({ table, review }: TableContext): BoardModel {
   const view = table.shownView.value;
   const seat = table.shownSeat.value;
   const player = view?.game?.players[seat];
@@ -93,16 +92,14 @@ function modelOf({ table, cards, review }: TableContext): BoardModel {
     options: active ? (table.options.value?.placements ?? null) : null,
     symbols: player?.symbols ?? {},
     refused:
-      refused?.spot && view
-        ? { spot: refused.spot, text: refusalText(refused, view, cards, chosen?.card ?? null) }
-        : null,
+      refused?.spot && view ? { spot: refused.spot, text: refusalText(refused, view), by: refused.by ?? [] } : null,
     last: last && (player?.area.length ?? 0) > 1 ? [last.x, last.y] : null,
     copies: pointed?.seat === seat ? pointed.copies : [],
     active,
   };
 }
 
-/** Where a card that is new in the area comes from: the page still shows it there. */
+/** Where a new card of the area comes from, while the page still shows it there. */
 function cameFrom({ table }: TableContext): DOMRect | null {
   const seat = table.shownSeat.value;
   const mine = table.ownView.value?.seat === seat && table.handVisible.value;
@@ -110,18 +107,16 @@ function cameFrom({ table }: TableContext): DOMRect | null {
   return table.past.value ? null : handCardRect(seat, mine ? (last?.card ?? null) : null);
 }
 
-function actionsOf({ table, cards }: TableContext) {
-  const area = (): readonly Laid[] => table.ownView.value?.game?.players[table.ownView.value.seat ?? 0]?.area ?? [];
+function actionsOf({ table }: TableContext) {
   const spots = (): readonly Spot[] => table.ownView.value?.game?.players[table.ownView.value.seat ?? 0]?.spots ?? [];
-  const blocked = (spot: Spot): void => table.refuse(whyBlocked(cards, area(), spot).code, spot);
   return {
     spot: (spot: Spot) => table.chooseSpot(spot),
     drop: (card: number, face: "front" | "back", spot: Spot) => {
       if (spots().some(([x, y]) => x === spot[0] && y === spot[1])) table.chooseSpot(spot, card, face);
-      else blocked(spot);
+      else table.explainBlocked(spot);
     },
     focus: () => undefined,
-    blocked,
+    blocked: (spot: Spot) => table.explainBlocked(spot),
   };
 }
 

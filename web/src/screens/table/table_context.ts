@@ -1,4 +1,4 @@
-// What every part of the table's screen has at hand.
+// What all components of the table's screen share.
 
 import { type Signal, signal } from "@preact/signals";
 import { createContext } from "preact";
@@ -24,14 +24,14 @@ export type DialogName =
   | "seat_link"
   | "display";
 
-/** The table, the printed cards, and the board that is on the screen. */
+/** The table, the printed cards, and the board on the screen. */
 export interface TableContext {
   readonly table: Table;
   readonly cards: CardsData;
   readonly stage: { board: Board | null };
-  /** Whether the game ended before our eyes: then it is counted step by step. */
+  /** Whether the game ended while we watched; then the count is animated. */
   readonly fresh: Signal<boolean>;
-  /** Where a game that is over is watched again: it decides what is on the screen. */
+  /** The replay that drives the screen, if it is one. */
   readonly replay?: Replay;
   readonly review?: Review;
   open(name: DialogName | null): void;
@@ -39,10 +39,10 @@ export interface TableContext {
 
 export const TableContextProvider = createContext<TableContext | null>(null);
 
-/** How wide the page is: what fits where is mostly the styles' business. */
+/** The width of the page. Styles decide most of the layout. */
 export const screenWidth = signal<"phone" | "tablet" | "desktop">("desktop");
 
-/** How wide the page is, now and whenever that changes. */
+/** Keep `screenWidth` up to date until the returned function is called. */
 export function watchScreenWidth(): () => void {
   const phone = window.matchMedia("(width < 600px)");
   const desktop = window.matchMedia("(width >= 1200px)");
@@ -64,7 +64,7 @@ export function useTableContext(): TableContext {
   return context;
 }
 
-/** The name of whoever has a seat. Bots of one level are told apart by their seats. */
+/** The name of a seat's player. Bots of the same level are numbered. */
 export function seatName({ table }: Pick<TableView, "table">, seat: number): string {
   const chair = table.seats[seat];
   if (!chair || chair.kind === "free") return t("table.seat", { n: seat + 1 });
@@ -74,7 +74,7 @@ export function seatName({ table }: Pick<TableView, "table">, seat: number): str
   return twins.length > 1 ? `${name} ${twins.indexOf(chair) + 1}` : name;
 }
 
-/** The colour of a seat; before it has one, any that nobody took. */
+/** The colour of a seat; until it has one, any free colour. */
 export function seatColour({ table, game }: Pick<TableView, "table" | "game">, seat: number): Colour {
   const own = game?.players[seat]?.colour ?? table.seats[seat]?.colour;
   if (own) return own;

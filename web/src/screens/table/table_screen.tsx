@@ -1,4 +1,4 @@
-// The table's screen at each of its stages.
+// The table's screen at each stage.
 
 import type { Signal } from "@preact/signals";
 import { statusText } from "../../text/error_text.ts";
@@ -20,7 +20,7 @@ import { ScoreTrack } from "./score_track.tsx";
 import { SetUp } from "./setup.tsx";
 import { TableBoard } from "./table_board.tsx";
 import { type DialogName, type TableContext, TableContextProvider } from "./table_context.ts";
-import { LadderPanel, Tybor } from "./tybor.tsx";
+import { Tybor, TyborTurnPanel } from "./tybor.tsx";
 import { WaitingRoom } from "./waiting_room.tsx";
 
 interface Props {
@@ -39,7 +39,7 @@ export function TableScreen({ context, dialog }: Props) {
   );
 }
 
-/** Nothing is known of the table yet, or there is none. */
+/** The table is not loaded yet, or does not exist. */
 function Before({ context }: { readonly context: TableContext }) {
   const link = context.table.status.value;
   if (link.state === "waiting" || link.state === "offline")
@@ -98,7 +98,7 @@ function Playing({ view }: { readonly view: TableView }) {
       <div class="tb-left">
         <Players />
         {solo && <Tybor />}
-        {solo && <LadderPanel />}
+        {solo && <TyborTurnPanel />}
       </div>
       <ScoreTrack />
       <TableBoard />

@@ -1,9 +1,8 @@
-// Tybor: what he has by kingdom, and his last turn as a ladder of three questions for each column.
+// Tybor: what he has by kingdom, and his last turn: for each column the three steps of his procedure.
 
 import { useEffect, useState } from "preact/hooks";
 import { motionAllowed } from "../../board/motion.ts";
-import { stepsOf } from "../../state/history.ts";
-import { type Ladder, lastLadders } from "../../state/table/tybor_turn.ts";
+import { lastTyborTurn, type TyborColumn } from "../../state/table/tybor_turn.ts";
 import { t } from "../../text/translate.ts";
 import { type CardSymbol, parseBack } from "../../wire/cards.ts";
 import { Dialog } from "../components/dialog.tsx";
@@ -12,8 +11,8 @@ import { playableCard, type TableContext, useTableContext } from "./table_contex
 import { ActionButton, Card, CardBack, ObjectiveCard, SymbolAmount, SymbolIcon } from "./widgets.tsx";
 
 const KINGDOMS = ["fungi", "plant", "animal", "insect"] as const;
-const RECENT_MS = 4_000; // milliseconds in which a turn of his is new
-const RUNG_MS = 600; // milliseconds for a rung, where things move
+const RECENT_MS = 4_000; // a turn this recent is shown step by step
+const STEP_MS = 600; // between two steps, if motion is allowed
 
 export function Tybor() {
   const { table, open } = useTableContext();
@@ -65,84 +64,81 @@ function Stack({ backs, kingdom }: { readonly backs: readonly string[]; readonly
   );
 }
 
-export function laddersOf({ table, cards }: TableContext): readonly Ladder[] | null {
-  const view = table.snapshot.value?.views[0];
-  const { value: news } = table.news;
+function columnsOf({ table, cards }: TableContext): readonly TyborColumn[] | null {
   const { value: past } = table.past;
-  if (past) return view?.game?.tybor ? lastLadders(past.steps.slice(0, past.at + 1), cards) : null;
-  return view?.game?.tybor && news[0]?.table ? lastLadders(stepsOf({ seat: view.seat, news }), cards) : null;
+  return lastTyborTurn(past ? past.steps.slice(0, past.at + 1).flatMap(({ news }) => news) : table.news.value, cards);
 }
 
-export function LadderPanel() {
+export function TyborTurnPanel() {
   const context = useTableContext();
-  const ladders = laddersOf(context);
-  if (!ladders) return null;
-  return <Turn key={JSON.stringify(ladders)} ladders={ladders} />;
+  const columns = columnsOf(context);
+  if (!columns) return null;
+  return <LastTurn key={JSON.stringify(columns)} columns={columns} />;
 }
 
-/** A new turn of his is shown rung by rung; what was there when one came is there at once. */
-function Turn({ ladders }: { readonly ladders: readonly Ladder[] }) {
+/** Shows a recent turn step by step, and an older one at once. */
+function LastTurn({ columns }: { readonly columns: readonly TyborColumn[] }) {
   const { table } = useTableContext();
   const came = table.news.value.findLast(({ event }) => event.type === "tybor_took")?.at ?? 0;
   const fresh = motionAllowed() && !table.past.value && table.connection.serverTime() - came < RECENT_MS;
-  const [shown] = useRungs(fresh ? 1 : 6);
+  const [shown] = useVisibleSteps(fresh ? 1 : 6);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls where it is tall, and keys scroll only what has the focus
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: on small screens it scrolls, which keys must be able to do
     <section class="tb-sheet tb-ladders" aria-labelledby="tb-ladders" tabIndex={0}>
       <h2 id="tb-ladders">
         {t("table.tybor.last")} <small>{t("table.tybor.steps")}</small>
       </h2>
-      <Ladders ladders={ladders} shown={shown} />
+      <Columns columns={columns} shown={shown} />
     </section>
   );
 }
 
-/** How many rungs are to be seen: one more every now and then, where things move. */
-function useRungs(first: number): [number, (shown: number) => void] {
+/** How many steps are visible. With motion one more appears every STEP_MS. */
+function useVisibleSteps(first: number): [number, (shown: number) => void] {
   const [shown, setShown] = useState(first);
   useEffect(() => {
     if (!motionAllowed() || shown >= 6) return;
-    const timer = window.setTimeout(() => setShown(shown + 1), RUNG_MS);
+    const timer = window.setTimeout(() => setShown(shown + 1), STEP_MS);
     return () => window.clearTimeout(timer);
   }, [shown]);
   return [shown, setShown];
 }
 
-/** His turn once more, rung by rung; without motion each tap shows the next. */
-export function LadderDialog() {
+/** His turn again, step by step; without motion each tap shows the next step. */
+export function TyborTurnDialog() {
   const context = useTableContext();
-  const ladders = laddersOf(context);
-  const [shown, setShown] = useRungs(1);
+  const columns = columnsOf(context);
+  const [shown, setShown] = useVisibleSteps(1);
   return (
     <Dialog title={t("table.tybor.last")} close={() => context.open(null)}>
-      {ladders ? <Ladders ladders={ladders} shown={shown} /> : <p>{t("table.tybor.none")}</p>}
-      {shown < 6 && ladders && <ActionButton text={t("table.tybor.on")} icon="right" act={() => setShown(shown + 1)} />}
-      {shown >= 6 && ladders && <ActionButton text={t("table.tybor.again")} icon="play" act={() => setShown(1)} />}
+      {columns ? <Columns columns={columns} shown={shown} /> : <p>{t("table.tybor.none")}</p>}
+      {shown < 6 && columns && <ActionButton text={t("table.tybor.on")} icon="right" act={() => setShown(shown + 1)} />}
+      {shown >= 6 && columns && <ActionButton text={t("table.tybor.again")} icon="play" act={() => setShown(1)} />}
     </Dialog>
   );
 }
 
-function Ladders({ ladders, shown }: { readonly ladders: readonly Ladder[]; readonly shown: number }) {
+function Columns({ columns, shown }: { readonly columns: readonly TyborColumn[]; readonly shown: number }) {
   return (
     <>
-      {ladders.map((ladder, n) => (
-        <div class="tb-ladder" key={ladder.column}>
+      {columns.map((column, n) => (
+        <div class="tb-ladder" key={column.column}>
           <div class="tb-column">
-            {ladder.resource ? <Card card={ladder.resource} small /> : <span class="tb-hole">{t("table.empty")}</span>}
-            {ladder.gold ? <Card card={ladder.gold} small /> : <span class="tb-hole">{t("table.empty")}</span>}
-            <small>{t(`column.${ladder.column}`)}</small>
+            {column.resource ? <Card card={column.resource} small /> : <span class="tb-hole">{t("table.empty")}</span>}
+            {column.gold ? <Card card={column.gold} small /> : <span class="tb-hole">{t("table.empty")}</span>}
+            <small>{t(`column.${column.column}`)}</small>
           </div>
           <ol>
-            {ladder.rungs.map((rung, k) => (
-              <li key={k} class={`tb-rung-${rung}${shown > n * 3 + k ? "" : " tb-hidden"}`}>
+            {column.steps.map((result, k) => (
+              <li key={k} class={`tb-rung-${result}${shown > n * 3 + k ? "" : " tb-hidden"}`}>
                 <b>{k + 1}</b>
-                {rung === "unasked" ? <span /> : <Icon name={rung === "yes" ? "check" : "cross"} />}
+                {result === "unasked" ? <span /> : <Icon name={result === "yes" ? "check" : "cross"} />}
                 <span>
                   {
                     [
-                      <One key={1} ladder={ladder} />,
-                      <Two key={2} ladder={ladder} />,
-                      <Three key={3} ladder={ladder} />,
+                      <StepOne key={1} column={column} />,
+                      <StepTwo key={2} column={column} />,
+                      <StepThree key={3} column={column} />,
                     ][k]
                   }
                 </span>
@@ -155,7 +151,7 @@ function Ladders({ ladders, shown }: { readonly ladders: readonly Ladder[]; read
   );
 }
 
-function One({ ladder: { cost, rungs, points, gold } }: { readonly ladder: Ladder }) {
+function StepOne({ column: { cost, steps, points, gold } }: { readonly column: TyborColumn }) {
   if (!gold) return <>{t("table.tybor.no_gold")}</>;
   return (
     <>
@@ -168,34 +164,34 @@ function One({ ladder: { cost, rungs, points, gold } }: { readonly ladder: Ladde
       {cost.map(({ kingdom, have }) => (
         <SymbolAmount key={kingdom} symbol={kingdom} n={have} />
       ))}
-      {rungs[0] === "yes" && <strong> → {t("table.tybor.scores", { n: points })}</strong>}
+      {steps[0] === "yes" && <strong> → {t("table.tybor.scores", { n: points })}</strong>}
     </>
   );
 }
 
-function Two({ ladder: { rungs, worthFive, fits, gold } }: { readonly ladder: Ladder }) {
+function StepTwo({ column: { steps, worthFive, matches, gold } }: { readonly column: TyborColumn }) {
   const { cards, table } = useTableContext();
-  if (rungs[1] === "unasked") return <>{t("table.tybor.two_unasked")}</>;
+  if (steps[1] === "unasked") return <>{t("table.tybor.two_unasked")}</>;
   if (!gold) return <>{t("table.tybor.no_gold")}</>;
   const joins = t("table.tybor.joins", { kingdom: t(`kingdom.${playableCard(cards, gold)?.kingdom ?? "fungi"}`) });
-  if (rungs[1] === "yes" && worthFive) return <>{`${t("table.tybor.five")}: ${joins}`}</>;
-  const shown = rungs[1] === "yes" ? fits : (table.ownView.value?.game?.common ?? []);
+  if (steps[1] === "yes" && worthFive) return <>{`${t("table.tybor.five")}: ${joins}`}</>;
+  const shown = steps[1] === "yes" ? matches : (table.ownView.value?.game?.common ?? []);
   return (
     <>
-      {t(rungs[1] === "yes" ? "table.tybor.fits" : "table.tybor.neither")}{" "}
+      {t(steps[1] === "yes" ? "table.tybor.fits" : "table.tybor.neither")}{" "}
       <span class="tb-minis">
         {shown.map((card) => (
           <ObjectiveCard key={card} card={card} />
         ))}
       </span>
-      {rungs[1] === "yes" && `: ${joins}`}
+      {steps[1] === "yes" && `: ${joins}`}
     </>
   );
 }
 
-function Three({ ladder: { rungs, took } }: { readonly ladder: Ladder }) {
+function StepThree({ column: { steps, took } }: { readonly column: TyborColumn }) {
   const { cards } = useTableContext();
-  if (rungs[2] === "unasked") return <>{t("table.tybor.three_unasked")}</>;
+  if (steps[2] === "unasked") return <>{t("table.tybor.three_unasked")}</>;
   const card = playableCard(cards, took);
   if (!card) return <>{t("table.tybor.nothing")}</>;
   return (

@@ -1,4 +1,4 @@
-// The waiting room: who sits where, who else may come, and how the game is set up.
+// The waiting room: who sits where, the invitation link, and the settings.
 
 import { signal } from "@preact/signals";
 import { t } from "../../text/translate.ts";
@@ -14,15 +14,15 @@ import { ActionButton } from "./widgets.tsx";
 
 const fillLevel = signal<BotLevel>("scribe");
 
-/** Sit down; whoever has no name yet is asked for one. A second seat is someone else's at this screen. */
+/** Sit down, after asking for a name if there is none. A second seat belongs to someone else at this screen. */
 export async function sitDown({ table }: TableContext, seat: number, name: string | null): Promise<void> {
   if ((await requireName()) === null) return;
   if (!table.snapshot.value?.you.name) table.reconnect();
-  await table.sendIntent({ type: "sit", seat, ...(name ? { name } : {}) });
+  await table.sendCommand({ type: "sit", seat, ...(name ? { name } : {}) });
 }
 
 export function WaitingRoom({ view }: { readonly view: TableView }) {
-  const { table, cards, open } = useTableContext();
+  const { table, open } = useTableContext();
   const you = table.snapshot.value?.you;
   const free = view.table.seats.filter(({ kind }) => kind === "free").length;
   const refused = table.refused.value;
@@ -38,7 +38,7 @@ export function WaitingRoom({ view }: { readonly view: TableView }) {
       {refused && (
         <p class="tb-wrong">
           <Icon name="warning" />
-          {refusalText(refused, view, cards, null)}
+          {refusalText(refused, view)}
         </p>
       )}
       {you?.host ? (
@@ -89,8 +89,8 @@ function HostControls({ view, free }: { readonly view: TableView; readonly free:
         main
         text={t(free ? "table.open.start_fill" : "table.open.start")}
         icon="play"
-        off={!seated || table.pendingIntent.value !== null}
-        act={() => void table.sendIntent({ type: "start", ...(free ? { fill: fillLevel.value } : {}) })}
+        off={!seated || table.pendingCommand.value !== null}
+        act={() => void table.sendCommand({ type: "start", ...(free ? { fill: fillLevel.value } : {}) })}
       />
     </div>
   );

@@ -20,7 +20,7 @@ export function WaitingSeat({ view, chair, seat }: Props) {
   const you = table.snapshot.value?.you;
   const mine = you?.seats.includes(seat) ?? false;
   const host = you?.host ?? false;
-  const leave = () => void table.sendIntent(mine ? { type: "stand", seat } : { type: "clear", seat });
+  const leave = () => void table.sendCommand(mine ? { type: "stand", seat } : { type: "clear", seat });
   return (
     <article class={`tb-sheet tb-chair tb-${chair.kind}${mine ? " tb-me" : ""}`}>
       <header>
@@ -47,7 +47,7 @@ function stateText(chair: SeatInfo, mine: boolean): string {
   return t(chair.present ? "table.here" : "table.away");
 }
 
-/** A free seat: sit down, or let someone else at this screen do so; the host may put a bot here. */
+/** A free seat: sit down, or let someone else at this screen; the host may add a bot. */
 function Free({ seat }: { readonly seat: number }) {
   const context = useTableContext();
   const { table } = context;
@@ -86,7 +86,7 @@ function Free({ seat }: { readonly seat: number }) {
         <ActionButton
           text={t("table.open.bot")}
           icon="bot"
-          act={() => void table.sendIntent({ type: "seat_bot", seat, level: "scribe" })}
+          act={() => void table.sendCommand({ type: "seat_bot", seat, level: "scribe" })}
         />
       )}
     </div>
@@ -95,7 +95,7 @@ function Free({ seat }: { readonly seat: number }) {
 
 function Level({ chair, seat }: { readonly chair: SeatInfo; readonly seat: number }) {
   const { table } = useTableContext();
-  const set = (level: BotLevel) => void table.sendIntent({ type: "seat_bot", seat, level });
+  const set = (level: BotLevel) => void table.sendCommand({ type: "seat_bot", seat, level });
   return (
     <label class="tb-field">
       <span>{t("table.open.level")}</span>
@@ -123,7 +123,7 @@ function Colours({ view, seat }: { readonly view: TableView; readonly seat: numb
           key={colour}
           aria-pressed={own === colour}
           disabled={own !== colour && taken.has(colour)}
-          onClick={() => void table.sendIntent({ type: "colour", seat, colour: own === colour ? null : colour })}
+          onClick={() => void table.sendCommand({ type: "colour", seat, colour: own === colour ? null : colour })}
         >
           <Picture look="tb-seal" svg={tokenSvg(colour, t(`colour.${colour}`))} />
         </button>

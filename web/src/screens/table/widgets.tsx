@@ -1,4 +1,4 @@
-// Small things that many parts of the screen show.
+// Small components that many parts of the table use.
 
 import { backSvg, frontSvg, laidSvg } from "../../art/cards.ts";
 import { type IconName, sealSvg, symbolSvg } from "../../art/icons.ts";
@@ -17,7 +17,7 @@ export function SymbolIcon({ symbol }: { readonly symbol: CardSymbol }) {
   return <ImagePicture look="tb-sign" svg={symbolSvg(symbol, "")} />;
 }
 
-/** A number and a symbol, which screen readers hear as words. */
+/** A number and a symbol; screen readers hear words. */
 export function SymbolAmount({ symbol, n, sign = "" }: { symbol: CardSymbol; n: number; sign?: string }) {
   return (
     <span class="tb-amount">
@@ -37,7 +37,7 @@ interface CardProps {
   readonly small?: boolean;
 }
 
-/** A card of the hand or the display. Whatever holds it has its name. */
+/** A card of the hand or the display. Its container has the accessible name. */
 export function Card({ card, face = "front", small = false }: CardProps) {
   const { cards } = useTableContext();
   const printed = playableCard(cards, card);
@@ -66,7 +66,7 @@ interface ButtonProps {
   readonly act: () => void;
 }
 
-/** One of the buttons that decide. One that is off keeps the focus, which a disabled one would lose. */
+/** An action button. If off, it keeps focus, which a disabled button would lose. */
 export function ActionButton({ text, icon, keys, main = false, off = false, act }: ButtonProps) {
   return (
     <button

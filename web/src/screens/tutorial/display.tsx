@@ -1,4 +1,4 @@
-// The display and the two decks, for the lesson about drawing.
+// The display and both decks, for the lesson about drawing.
 
 import { laidSvg, pileSvg } from "../../art/cards.ts";
 import { cardName, knownCardName } from "../../text/card_text.ts";

@@ -1,4 +1,4 @@
-// The cards of the hand, both faces in sight. Click, key or drag.
+// The hand with both faces of each card, for clicks, keys and dragging.
 
 import type { RefObject } from "preact";
 import { laidSvg } from "../../art/cards.ts";
@@ -22,7 +22,7 @@ export function Hand({ play, set, cards, board }: Props) {
   if (!lesson) return null;
   const laid = play.laid?.card;
   const hand = [...lesson.hand.filter((card) => card !== laid), ...(play.drawn ? [play.drawn.card] : [])];
-  const drawing = lesson.draws.length > 0; // then nothing is to be chosen, and fronts are enough
+  const drawing = lesson.draws.length > 0; // nothing to choose in this lesson, so fronts are enough
   return (
     <section class={`p-hand${drawing ? " p-fronts" : ""}`} aria-label={t("tutorial.hand")}>
       {hand.map((card, n) => (
@@ -42,7 +42,7 @@ export function Hand({ play, set, cards, board }: Props) {
 function HeldFace({ card, face, play, set, cards, board }: Props & { readonly card: number; readonly face: Face }) {
   const { selection } = play;
   const chosen = selection.kind === "card" && selection.card === card && selection.face === face;
-  const shown = selection.kind === "card" && selection.card === card ? selection.face : "front"; // where there is room for one
+  const shown = selection.kind === "card" && selection.card === card ? selection.face : "front"; // if there is room for only one face
   const closed = lessonOf(play)?.closed.some((each) => each.card === card && each.face === face) ?? false;
   const label = faceLabel(cards, card, face);
   return (

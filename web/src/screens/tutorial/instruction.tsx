@@ -1,4 +1,4 @@
-// The one sentence that says what to do now, what it would bring, and the buttons that matter.
+// The instruction: what to do now, what the choice would bring, and the buttons.
 
 import { useEffect, useRef } from "preact/hooks";
 import { objectiveSvg } from "../../art/objectives.ts";
@@ -65,7 +65,7 @@ export function Instruction({ play, set, cards }: Props) {
   );
 }
 
-/** What the choice would bring, or why it is not possible. */
+/** What the choice would bring, or why it is refused. */
 function remarkText(play: LessonState): string {
   const { remark } = play;
   const lesson = lessonOf(play);

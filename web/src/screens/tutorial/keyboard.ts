@@ -1,4 +1,4 @@
-// The keys of a table, as far as the tutorial has them.
+// The table's shortcuts, as far as the tutorial supports them.
 
 import type { Signal } from "@preact/signals";
 import type { Board } from "../../board/board.ts";
@@ -18,7 +18,7 @@ export function handleKey(event: KeyboardEvent, play: Signal<LessonState>, board
   event.preventDefault();
 }
 
-/** What the key does to the play; null where it means nothing here. Enter on a button is the button's own. */
+/** The state after a key; null if the key means nothing here. Enter on a button belongs to the button. */
 export function nextState(play: LessonState, key: string, onButton: boolean): LessonState | null {
   const lesson = lessonOf(play);
   if (!lesson) return null;

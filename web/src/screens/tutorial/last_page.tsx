@@ -1,4 +1,4 @@
-// After the last lesson: a first game.
+// After the last lesson: start a first game.
 
 import { useState } from "preact/hooks";
 import { botTable, soloTable } from "../../state/new_tables.ts";

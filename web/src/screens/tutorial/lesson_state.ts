@@ -1,4 +1,4 @@
-// The tutorial as a machine: a lesson, what was chosen in it, how it stands. It knows no rules; the lesson has them.
+// The state of the tutorial: a lesson, the choice in it, and whether it is done. The lesson has the rules as data.
 
 import type { BoardModel } from "../../board/model.ts";
 import {
@@ -10,14 +10,15 @@ import {
   type Selection,
   type Spot,
 } from "../../state/selection.ts";
+import { type RefusedChoice, refusedPlace } from "../../state/table/refused_choice.ts";
 import type { Face, Move, Option, Source } from "../../wire/messages.ts";
 import { type DrawOption, LESSONS, type Lesson } from "./lessons.ts";
 
-/** What is told besides the task: why not, or that the lesson wants something else. */
-export type Remark = { readonly code: string; readonly spot: Spot | null } | "other" | null;
+/** A remark besides the task: a reason, or that the lesson wants something else. */
+export type Remark = RefusedChoice | "other" | null;
 
 export interface LessonState {
-  /** Which lesson; as many as there are: all are done. */
+  /** The lesson's index; their number once all are done. */
   readonly at: number;
   readonly selection: Selection;
   readonly laid: Option | null;
@@ -31,22 +32,22 @@ export function lessonOf({ at }: LessonState): Lesson | null {
   return LESSONS[at] ?? null;
 }
 
-/** Whether the lesson has what it waited for. */
+/** Whether the lesson got what it wanted. */
 export function isDone({ laid, drawn }: LessonState): boolean {
   return laid !== null || drawn !== null;
 }
 
-/** Go to a lesson, from its beginning. */
+/** Start a lesson. */
 export function enterLesson(at: number): LessonState {
   return { ...BEGIN, at: Math.min(Math.max(at, 0), LESSONS.length) };
 }
 
-/** Take a card of the hand, front up; put it down if it is chosen already. */
+/** Choose a card of the hand, front up, or unchoose it. */
 export function choose(play: LessonState, card: number): LessonState {
   return isDone(play) ? play : withReason({ ...play, selection: chooseCard(play.selection, card), remark: null });
 }
 
-/** Take a card with this face up. */
+/** Choose a card with this face up. */
 export function chooseFace(play: LessonState, card: number, face: Face): LessonState {
   const { selection } = play;
   const same = selection.kind === "card" && selection.card === card;
@@ -55,37 +56,33 @@ export function chooseFace(play: LessonState, card: number, face: Face): LessonS
   return withReason({ ...play, selection: { kind: "card", card, face, spot }, remark: null });
 }
 
-/** Turn the chosen card over. */
+/** Flip the chosen card. */
 export function flip(play: LessonState): LessonState {
   return isDone(play) ? play : withReason({ ...play, selection: flipCard(play.selection), remark: null });
 }
 
-/** Point at a spot: the chosen card goes there, and is laid when the reader does not confirm moves. */
+/** Choose a spot for the card. Lays it at once if the reader does not confirm moves. */
 export function pointAtSpot(play: LessonState, spot: Spot, confirm: boolean): LessonState {
   if (isDone(play)) return play;
   const { selection, play: move } = chooseSpot(play.selection, spot, confirm);
   return move ? layCard(play, move) : { ...play, selection, remark: null };
 }
 
-/** Lay the chosen card where it is. */
+/** Lay the chosen card on its spot. */
 export function confirmLay(play: LessonState): LessonState {
   const { play: move } = confirmSelection(play.selection);
   return move && !isDone(play) ? layCard(play, move) : play;
 }
 
-/** Take back what was chosen. */
+/** Cancel the choice. */
 export function takeBack(play: LessonState): LessonState {
   return { ...play, selection: NOTHING, remark: null };
 }
 
-/** A place where nothing can be laid was pointed at. */
+/** The player pointed at a place where no card can go: say why. */
 export function pointAtBlockedSpot(play: LessonState, spot: Spot): LessonState {
   const lesson = lessonOf(play);
-  if (!lesson || isDone(play)) return play;
-  const taken = lesson.area.some(({ x, y }) => x === spot[0] && y === spot[1]);
-  const odd = Math.abs(spot[0] + spot[1]) % 2 === 1;
-  const code = taken ? "spot_taken" : odd ? "off_grid" : "absent_corner";
-  return { ...play, remark: { code, spot } };
+  return !lesson || isDone(play) ? play : { ...play, remark: refusedPlace(lesson, spot) };
 }
 
 export function draw(play: LessonState, source: Source): LessonState {
@@ -99,21 +96,23 @@ export function boardModel(play: LessonState, refusal: (code: string) => string)
   if (!lesson) return null;
   const { laid, selection, remark } = play;
   const done = isDone(play);
-  const shown = remark && remark !== "other" && remark.spot ? { spot: remark.spot, code: remark.code } : lesson.refused;
+  const { refused } = lesson;
+  const pointedOut = refused && refusedPlace(lesson, [refused.x, refused.y]);
+  const shown = remark && remark !== "other" && remark.spot ? remark : pointedOut;
   return {
     area: laid ? [...lesson.area, laid] : lesson.area,
     spots: done || lesson.draws.length ? [] : lesson.spots,
     chosen: selection.kind === "card" ? selection : null,
     options: lesson.options,
     symbols: laid?.symbols ?? lesson.symbols,
-    refused: shown && !done ? { spot: shown.spot, text: refusal(shown.code) } : null,
+    refused: shown?.spot && !done ? { spot: shown.spot, text: refusal(shown.code), by: shown.by ?? [] } : null,
     last: laid ? [laid.x, laid.y] : null,
     copies: done ? lesson.copies : [],
     active: !done && !lesson.draws.length,
   };
 }
 
-/** The placement that is chosen, where it can be made. */
+/** The chosen placement, if it is possible. */
 export function chosenOption(play: LessonState): Option | null {
   const { selection } = play;
   if (selection.kind !== "card" || !selection.spot) return null;
@@ -136,7 +135,7 @@ function findOption(play: LessonState, move: Move): Option | null {
   return lessonOf(play)?.options.find(same) ?? null;
 }
 
-/** Say at once why the chosen face can be laid nowhere. */
+/** If the chosen face can be laid nowhere, say why at once. */
 function withReason(play: LessonState): LessonState {
   const { selection } = play;
   if (selection.kind !== "card") return play;

@@ -1,13 +1,13 @@
-// The lessons as they come from web/tutorial/make.py: positions of real games, and what may be done in them.
+// The lessons from web/tutorial/make.py: positions of real games, and what can be done in them.
 
 import type { Spot } from "../../state/selection.ts";
-import type { Closed, Laid, Option, Pile, Source } from "../../wire/messages.ts";
+import type { BlockedSpot, Closed, Laid, Option, Pile, Source } from "../../wire/messages.ts";
 import data from "./lessons.json";
 
 export const NAMES = ["corner", "cover", "absent", "flip", "cost", "points", "draw", "aims", "end"] as const;
 export type LessonName = (typeof NAMES)[number];
 
-/** What a draw brings: the card, and what lies on the table after it. */
+/** The result of a draw: the card, and the display and decks afterwards. */
 export interface DrawOption {
   readonly source: Source;
   readonly card: number;
@@ -26,11 +26,13 @@ export interface Lesson {
   /** The cards that the lesson is about. */
   readonly hand: readonly number[];
   readonly options: readonly Option[];
-  /** Which of the options the lesson waits for, by their places. */
+  /** The indexes of the options that the lesson accepts. */
   readonly wanted: readonly number[];
   readonly closed: readonly Closed[];
-  /** A place that is pointed out because nothing can be laid there. */
-  readonly refused: { readonly spot: Spot; readonly code: string } | null;
+  /** The places beside the area where no card can go. */
+  readonly blocked: readonly BlockedSpot[];
+  /** One of them that the lesson points out. */
+  readonly refused: BlockedSpot | null;
   /** What an objective counts once the lesson is done. */
   readonly copies: readonly (readonly Spot[])[];
   readonly draws: readonly DrawOption[];

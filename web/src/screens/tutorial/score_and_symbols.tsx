@@ -1,4 +1,4 @@
-// The score and the visible symbols, as they are now.
+// The current score and visible symbols.
 
 import { shieldSvg, symbolSvg } from "../../art/icons.ts";
 import { t } from "../../text/translate.ts";

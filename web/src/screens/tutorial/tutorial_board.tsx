@@ -1,4 +1,4 @@
-// The board of the tutorial: the same as at a table, told what the lesson says.
+// The tutorial's board: like the table's, with the lesson's data.
 
 import { effect, type Signal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
@@ -25,7 +25,7 @@ export function TutorialBoard(props: Props) {
   const latest = useRef(props);
   latest.current = props;
   const { cards, play } = props;
-  // With the rest of the screen, not after it: whoever presses a key at once finds the spots.
+  // Before the browser paints, so that a key pressed at once finds the spots.
   useLayoutEffect(() => {
     if (!box.current) return;
     const actions = {
@@ -39,7 +39,7 @@ export function TutorialBoard(props: Props) {
     const stop = effect(() => {
       const model = boardModel(play.value, errorText);
       const focused = document.activeElement;
-      if (!model?.active && focused instanceof HTMLElement && box.current?.contains(focused)) focused.blur(); // spots go
+      if (!model?.active && focused instanceof HTMLElement && box.current?.contains(focused)) focused.blur(); // its spots disappear
       if (model) board.show(model);
     });
     return () => {

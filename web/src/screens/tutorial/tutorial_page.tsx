@@ -1,4 +1,4 @@
-// The tutorial on the screen: board, the sentence with its buttons, hand.
+// The tutorial page: board, instruction with buttons, hand.
 
 import { effect, useSignal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
@@ -91,7 +91,7 @@ interface ProgressProps {
   readonly go: (at: number) => void;
 }
 
-/** Where one is. Numbers where there is room, else a line; the way back and on at its ends. */
+/** The progress bar: numbers if there is room, else a line, with links back and on. */
 function Progress({ at, go }: ProgressProps) {
   return (
     <nav class="p-progress" aria-label={t("tutorial.lessons")}>

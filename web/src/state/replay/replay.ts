@@ -1,9 +1,9 @@
-// A game that is over, gone through again: where one is, by moves and by turns. It drives a table that has no socket, so
-// that the parts of the table's screen show what lay there then.
+// A finished game, replayed by moves and turns. It drives a table without a connection, so that the table's components
+// show the past.
 
 import { batch, computed, signal } from "@preact/signals";
-import type { ClockInfo, News, SeatScore, TableView, Replay as Told } from "../../wire/messages.ts";
-import { isMove, type Step, stepsOf } from "../history.ts";
+import type { ClockInfo, Counted, News, TableView, Replay as Told } from "../../wire/messages.ts";
+import { countedBySteps, isMove, type Step, stepsOf } from "../history.ts";
 import type { Table } from "../table/table.ts";
 
 /** One player's turn, or the set-up (no seat, round 0): its first and last step. */
@@ -17,8 +17,8 @@ export interface Turn {
 export const SPEEDS = [0.5, 1, 2, 4] as const;
 export type Speed = (typeof SPEEDS)[number];
 
-const STEP_MS = 1_600; // milliseconds for a step at the usual speed
-/** What is a step of its own besides the moves: what changes who plays, or how. */
+const STEP_MS = 1_600; // per step at normal speed
+/** Other events that are steps of their own: they change who plays, or how. */
 const OTHER_STEP_EVENTS: ReadonlySet<string> = new Set(["undone", "taken_over", "given_back", "conceded", "concluded"]);
 
 export class Replay {
@@ -27,10 +27,10 @@ export class Replay {
   readonly at = signal(0);
   readonly playing = signal(false);
   readonly speed = signal<Speed>(1);
-  /** Whether the area on the screen is that of whoever moved; else it is the one that was chosen. */
+  /** Whether the screen shows the mover's area; otherwise the reader chose one. */
   readonly followsMover = signal(true);
   readonly last: number;
-  private readonly scores: readonly (readonly SeatScore[])[];
+  readonly #counted: readonly (readonly Counted[])[];
 
   readonly turn = computed(() =>
     this.turns.findIndex(({ first, last }) => first <= this.at.value && this.at.value <= last),
@@ -42,7 +42,7 @@ export class Replay {
   ) {
     this.steps = visibleSteps(told);
     this.turns = turnsOf(this.steps);
-    this.scores = scoresOf(told, this.steps);
+    this.#counted = countedBySteps(told.counted, this.steps);
     this.last = this.steps.length - 1;
     const end = this.steps[this.last]?.view;
     if (!end) throw new RangeError("there is no game to be seen");
@@ -51,15 +51,21 @@ export class Replay {
     this.goTo(0);
   }
 
-  /** The step with this number, or the nearest one. */
+  /** Go to a step, or to the nearest one. */
   goTo(at: number): void {
     const to = Math.max(0, Math.min(this.last, Math.round(at) || 0));
     batch(() => {
       this.at.value = to;
       this.table.past.value = { steps: this.steps, at: to };
-      const scores = this.scores[to] ?? [];
-      this.table.scores.value = scores.length
-        ? { type: "scored", id: "", version: this.here.view.version, scores }
+      const counted = this.#counted[to] ?? [];
+      this.table.scores.value = counted.length
+        ? {
+            type: "scored",
+            id: "",
+            version: this.here.view.version,
+            scores: counted.map(({ score }) => score),
+            progress: counted.map(({ progress }) => progress),
+          }
         : null;
       this.table.highlight.value = null;
       const seat = seatOf(this.here);
@@ -72,13 +78,13 @@ export class Replay {
     return this.steps[this.at.value] as Step;
   }
 
-  /** So many moves on, or back. */
+  /** Step by so many moves. */
   step(by: number): void {
     this.stop();
     this.goTo(this.at.value + by);
   }
 
-  /** To the end of the next turn, or of the one before. */
+  /** Go to the end of the next or previous turn. */
   stepTurn(way: 1 | -1): void {
     this.stop();
     const { value: at } = this.at;
@@ -86,14 +92,14 @@ export class Replay {
     this.goTo(way > 0 ? (ends.find((end) => end > at) ?? this.last) : (ends.findLast((end) => end < at) ?? 0));
   }
 
-  /** The step that has this version of the table. */
+  /** Go to the step with this version of the table. */
   goToVersion(version: number): void {
     this.stop();
     const at = this.steps.findIndex(({ view }) => view.version >= version);
     this.goTo(at < 0 ? this.last : at);
   }
 
-  /** Go on by itself, from the beginning where one is at the end; or stop. */
+  /** Play, from the start if at the end; or pause. */
   toggle(): void {
     const { value: running } = this.playing;
     if (!running && this.at.value === this.last) this.goTo(0);
@@ -103,7 +109,7 @@ export class Replay {
     this.playing.value = false;
   }
 
-  /** Look at one player's area from now on. */
+  /** Show this player's area from now on. */
   watchSeat(seat: number): void {
     this.followsMover.value = false;
     this.table.watchSeat(seat);
@@ -113,12 +119,12 @@ export class Replay {
     if (on) this.goTo(this.at.value);
   }
 
-  /** Milliseconds until the next step, where it goes on by itself. */
+  /** Until the next step while playing. */
   get stepDelayMs(): number {
     return STEP_MS / this.speed.value;
   }
 
-  /** The last step with the event of the game that has this number: a placement that was undone is not it. */
+  /** The last step with this event of the game. After an undo the same version occurs again. */
   stepOfMove(version: number): number {
     return this.steps.findLastIndex(({ news }) =>
       news.some(({ event }) => "version" in event && event.version === version),
@@ -126,13 +132,13 @@ export class Replay {
   }
 }
 
-/** Who did it; null where nobody did. */
+/** The seat that acted; null if none did. */
 export function seatOf({ news }: Step): number | null {
   for (const { event } of news) if ("seat" in event && typeof event.seat === "number") return event.seat;
   return null;
 }
 
-/** The steps from the deal on. What follows from the deal by itself, the colours, belongs to it. */
+/** The steps from the deal on. The colours, which follow automatically, belong to the deal. */
 function visibleSteps(told: Told): readonly Step[] {
   const steps: Step[] = [];
   for (const step of stepsOf({ seat: null, news: told.news })) {
@@ -147,7 +153,7 @@ function visibleSteps(told: Told): readonly Step[] {
   return steps;
 }
 
-/** The view with its clocks as they stood at that moment. */
+/** The view with its clocks stopped at that moment. */
 function withStoppedClocks({ view, news }: Step): TableView {
   const at = (news[0] as News).at;
   const stopped = ({ left, since }: ClockInfo): ClockInfo => ({
@@ -167,17 +173,4 @@ function turnsOf(steps: readonly Step[]): readonly Turn[] {
     else turns.push({ ...turn, first: n, last: n });
   });
   return turns;
-}
-
-/** What each seat would have had at each step, if the game had ended there. */
-function scoresOf({ counted }: Told, steps: readonly Step[]): readonly (readonly SeatScore[])[] {
-  const now: SeatScore[] = [];
-  let next = 0;
-  return steps.map(({ view }) => {
-    for (; (counted[next]?.version ?? Number.POSITIVE_INFINITY) <= view.version; next += 1) {
-      const { score } = counted[next] as Told["counted"][number];
-      now[score.seat] = score;
-    }
-    return [...now];
-  });
 }

@@ -1,4 +1,4 @@
-// What the moves of a game were worth: asked for until all of it is known, as long as someone looks.
+// The analysis of a finished game, polled until it is complete.
 
 import { computed, signal } from "@preact/signals";
 import type { Http } from "../../wire/http.ts";
@@ -7,10 +7,10 @@ import type { Face, GameReview, JudgedMove, MoveReview } from "../../wire/messag
 import type { Spot } from "../selection.ts";
 import type { Replay } from "./replay.ts";
 
-const POLL_MS = 1_500; // milliseconds between questions
-const RETRY_MS = 5_000; // and after one that got no answer
+const POLL_MS = 1_500; // between polls
+const RETRY_MS = 5_000; // after a failed one
 
-/** A point of a seat's line: at which step, and the chance to win there. */
+/** A point of a seat's line: its step, and the win probability there. */
 export interface Point {
   readonly at: number;
   readonly win: number;
@@ -18,22 +18,22 @@ export interface Point {
 
 export class Review {
   readonly result = signal<GameReview | null>(null);
-  /** Why nothing comes: a code of the server's. */
+  /** The error code, if the server gives no analysis. */
   readonly errorCode = signal<string | null>(null);
   readonly open = signal(false);
-  /** The move that is shown on the board instead of the one that was played. */
+  /** The move shown on the board instead of the played one. */
   readonly shownMove = signal<JudgedMove | null>(null);
-  private cancel: (() => void) | null = null;
-  private left = false;
+  #cancel: (() => void) | null = null;
+  #left = false;
 
-  /** The moves by the step that shows them. */
+  /** The analysed moves by step. */
   readonly movesByStep = computed(() => {
     const found = new Map<number, MoveReview>();
     for (const move of this.result.value?.moves ?? []) found.set(this.replay.stepOfMove(move.version), move);
     return found;
   });
   readonly currentMove = computed(() => this.movesByStep.value.get(this.replay.at.value) ?? null);
-  /** The moves that cost most, in the order of the game. */
+  /** The most costly moves, in the order of the game. */
   readonly turningPoints = computed(() => {
     const { turning = [], moves = [] } = this.result.value ?? {};
     return moves.filter(({ version }) => turning.includes(version));
@@ -46,34 +46,34 @@ export class Review {
     private readonly schedule: (milliseconds: number, call: () => void) => () => void,
   ) {}
 
-  /** Ask whether something is known already; whether this server analyses at all. */
+  /** Ask for an existing analysis, and whether this server analyses at all. */
   async check(): Promise<void> {
-    await this.ask(() => this.http.analysis(this.tableId));
-    if (this.result.value?.state === "thinking") this.wait(POLL_MS); // someone else asked for it
+    await this.#ask(() => this.http.analysis(this.tableId));
+    if (this.result.value?.state === "thinking") this.#wait(POLL_MS); // someone else started it
   }
 
-  /** Have the game analysed, and wait for it. */
+  /** Start the analysis and poll for it. */
   async start(): Promise<void> {
-    this.cancel?.();
-    await this.ask(() => this.http.startAnalysis(this.tableId));
-    if (this.result.value?.state === "thinking") this.wait(POLL_MS);
+    this.#cancel?.();
+    await this.#ask(() => this.http.startAnalysis(this.tableId));
+    if (this.result.value?.state === "thinking") this.#wait(POLL_MS);
   }
 
-  /** Nobody looks any more: the server stops by itself. */
+  /** Stop polling; the server stops by itself. */
   stop(): void {
-    this.left = true;
-    this.cancel?.();
-    this.cancel = null;
+    this.#left = true;
+    this.#cancel?.();
+    this.#cancel = null;
   }
 
-  /** The placement that is shown instead of the one played, where it is this seat's. */
+  /** The placement to show instead of the played one, if it is this seat's. */
   ghost(seat: number): { readonly card: number; readonly face: Face; readonly spot: Spot } | null {
     const move = this.shownMove.value?.move;
     if (move?.type !== "place" || this.currentMove.value?.seat !== seat) return null;
     return { card: move.card, face: move.face, spot: [move.x, move.y] };
   }
 
-  /** The line of a seat, and where it ended. */
+  /** The win probability of a seat over the game, with its result at the end. */
   winLine(seat: number): readonly Point[] {
     const points = [...this.movesByStep.value]
       .filter(([, move]) => move.seat === seat)
@@ -84,21 +84,21 @@ export class Review {
     return share === undefined ? points : [...points, { at: this.replay.last, win: share }];
   }
 
-  private wait(milliseconds: number): void {
-    if (!this.left) this.cancel = this.schedule(milliseconds, () => void this.next());
+  #wait(milliseconds: number): void {
+    if (!this.#left) this.#cancel = this.schedule(milliseconds, () => void this.#next());
   }
 
-  private async next(): Promise<void> {
-    const waiting = this.cancel;
-    await this.ask(() => this.http.analysis(this.tableId));
-    if (this.cancel !== waiting) return; // ended meanwhile
+  async #next(): Promise<void> {
+    const waiting = this.#cancel;
+    await this.#ask(() => this.http.analysis(this.tableId));
+    if (this.#cancel !== waiting) return; // stopped meanwhile
     const { state } = this.result.value ?? {};
-    if (this.errorCode.value) this.wait(RETRY_MS);
-    else if (state === "thinking") this.wait(POLL_MS);
-    else if (state === "asleep") await this.start(); // the page slept, and so did the server
+    if (this.errorCode.value) this.#wait(RETRY_MS);
+    else if (state === "thinking") this.#wait(POLL_MS);
+    else if (state === "asleep") await this.start(); // the page was asleep, so the server stopped
   }
 
-  private async ask(question: () => Promise<GameReview>): Promise<void> {
+  async #ask(question: () => Promise<GameReview>): Promise<void> {
     try {
       this.result.value = await question();
       this.errorCode.value = null;

@@ -1,4 +1,4 @@
-// A seat's clock, as it is shown.
+// A seat's clock as figures.
 
 import type { ClockInfo } from "../../wire/messages.ts";
 
@@ -8,7 +8,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const HURRY_MS = 15 * SECOND_MS;
 
-/** What a clock shows: days and hours, or figures as a clock has them. `hurry`: little is left. */
+/** What a clock shows: days and hours, or hours, minutes and seconds. `hurry`: little time is left. */
 export interface ClockFace {
   readonly days: number;
   readonly text: string;
@@ -16,25 +16,25 @@ export interface ClockFace {
   readonly hurry: boolean;
 }
 
-/** Milliseconds that a seat has left, `now` being the server's time. */
+/** A seat's remaining time; `now` is the server's. */
 export function remainingMs({ left, since }: ClockInfo, now: number): number {
   const running = since !== null && since !== undefined;
   return Math.max(0, running ? left - Math.max(0, now - since) : left);
 }
 
-/** The clock in figures: 1:02:03 or 2:03; of several days only days and hours. */
+/** The clock as 1:02:03 or 2:03; from one day on only days and hours. */
 export function clockFace(clock: ClockInfo, now: number): ClockFace {
   const rest = remainingMs(clock, now);
   const running = clock.since !== null && clock.since !== undefined;
   const two = (n: number): string => String(n).padStart(2, "0");
-  const seconds = Math.ceil(rest / SECOND_MS); // a clock shows 0 only when there is nothing left
+  const seconds = Math.ceil(rest / SECOND_MS); // a clock shows 0 only when no time is left
   const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
   const days = Math.floor(rest / DAY_MS);
   const text = days ? String(Math.floor((rest % DAY_MS) / HOUR_MS)) : h ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`;
   return { days, text, running, hurry: running && rest <= HURRY_MS };
 }
 
-/** Milliseconds until a running clock shows something else. */
+/** Until a running clock changes its text. */
 export function msUntilNextTick(clocks: readonly ClockInfo[], now: number): number | null {
   const running = clocks.filter(({ since }) => since !== null && since !== undefined);
   if (!running.length) return null;

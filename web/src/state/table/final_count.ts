@@ -1,4 +1,4 @@
-// The final count, one thing at a time: points of cards, then objective by objective, seat by seat.
+// The final count, step by step: points on the track, then each objective, seat by seat.
 
 import type { ObjectiveScore, Result, SeatScore } from "../../wire/messages.ts";
 import type { Spot } from "../selection.ts";
@@ -9,11 +9,11 @@ export interface CountStep {
   readonly objective: number | null;
   readonly score: ObjectiveScore | null;
   readonly points: number;
-  /** What the seat has with this step. */
+  /** The seat's total after this step. */
   readonly total: number;
 }
 
-/** All steps in their order. What brings nothing is not shown by itself, but for the points on the track. */
+/** All steps in order. Objectives without points are skipped; the track is not. */
 export function countSteps({ scores }: Result): readonly CountStep[] {
   const totals = scores.map(({ track }) => track);
   const counts: CountStep[] = scores.map(({ seat, track }) => ({
@@ -30,7 +30,7 @@ export function countSteps({ scores }: Result): readonly CountStep[] {
   return counts;
 }
 
-/** Whether the count has come to this cell of the table at step `at`. */
+/** Whether this cell has been counted at step `at`. */
 export function isCounted(counts: readonly CountStep[], at: number, seat: number, objective: number | null): boolean {
   const n = counts.findIndex((count) => count.seat === seat && count.objective === objective);
   if (n >= 0) return n <= at;
@@ -38,14 +38,14 @@ export function isCounted(counts: readonly CountStep[], at: number, seat: number
   return next < 0 ? at >= counts.length - 1 : next <= at;
 }
 
-/** Seats in the order of their places; in the solo game Tybor is not among them. */
+/** Seats in the order of their ranks; Tybor is not among them. */
 export function ranking({ scores, places }: Result): readonly { readonly place: number; readonly score: SeatScore }[] {
   return scores
     .map((score) => ({ place: places[score.seat] ?? 0, score }))
     .sort((one, other) => one.place - other.place || one.score.seat - other.score.seat);
 }
 
-/** The cards that count for an objective: each copy, or the cards of each set. */
+/** The cards that count for an objective, grouped by copy or set. */
 export function countedSpots(score: ObjectiveScore | null | undefined): readonly (readonly Spot[])[] {
   if (!score) return [];
   if (score.copies?.length) return score.copies;

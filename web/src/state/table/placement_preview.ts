@@ -1,10 +1,10 @@
-// What a placement would bring, in the order in which it is said.
+// What a placement would bring, in display order.
 
 import type { CardSymbol, CardsData, PlayableData } from "../../wire/cards.ts";
 import type { Option } from "../../wire/messages.ts";
 import type { Selection, Spot } from "../selection.ts";
 
-/** One part of the line below the sentence. */
+/** One part of the preview. */
 export type PreviewPart =
   | { readonly kind: "points"; readonly n: number }
   | { readonly kind: "per"; readonly worth: number; readonly of: CardSymbol | "corner"; readonly m: number }
@@ -15,14 +15,14 @@ export type PreviewPart =
 
 type Counts = Readonly<Record<string, number>>;
 
-/** What the server said about the placement that is chosen, or of the first where only the card is. */
+/** The server's option for the chosen placement. */
 export function findOption(options: readonly Option[] | null, selection: Selection): Option | null {
   if (!options || selection.kind !== "card" || !selection.spot) return null;
   const { card, face, spot } = selection;
   return options.find((other) => isOf(other, card, face) && sameSpot([other.x, other.y], spot)) ?? null;
 }
 
-/** Symbols won and lost: what differs between now and then. */
+/** Symbols gained and lost. */
 export function symbolChanges(
   now: Counts,
   then: Counts,
@@ -32,14 +32,14 @@ export function symbolChanges(
     .filter(({ n }) => n !== 0);
 }
 
-/** All parts. `completed`: how many copies and sets of objectives become whole by it. */
+/** All parts. `completed`: how many copies and sets of objectives it completes. */
 export function previewParts(option: Option, symbols: Counts, cards: CardsData, completed = 0): readonly PreviewPart[] {
   const card = cards.playable.find((other) => other.card === option.card);
   const parts: PreviewPart[] = [];
   if (option.face === "back" && card) parts.push({ kind: "down", symbol: card.kingdom });
   else parts.push({ kind: "points", n: option.points }, ...reason(card, option));
   for (const { symbol, n } of symbolChanges(symbols, option.symbols)) {
-    if (option.face === "back" && symbol === card?.kingdom && n === 1) continue; // it has been said
+    if (option.face === "back" && symbol === card?.kingdom && n === 1) continue; // shown already
     parts.push({ kind: n < 0 ? "lost" : "won", symbol, n: Math.abs(n) });
   }
   if (completed > 0) parts.push({ kind: "completes", n: completed });

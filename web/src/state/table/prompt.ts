@@ -1,18 +1,18 @@
-// What is to be said now: the one sentence of the table, as a value. Words are put to it elsewhere.
+// The prompt of the table as a value: what the player should do now. The texts are in screens/table/prompt_text.ts.
 
 import type { Command, Draw, Face, TableView } from "../../wire/messages.ts";
 import type { ConnectionStatus } from "../../wire/reconnecting_socket.ts";
 import type { Selection } from "../selection.ts";
 
-/** Everything that the sentence depends on. */
+/** Everything that the prompt depends on. */
 export interface PromptInput {
   readonly view: TableView;
   readonly status: ConnectionStatus;
-  /** Where one looks at an earlier move: which of how many. */
+  /** The earlier move that is shown: its number and the total. */
   readonly past: { readonly at: number; readonly of: number } | null;
   readonly selection: Selection;
   readonly pending: Command | null;
-  /** Whether the hand of this seat may be shown; others at this screen may be looking. */
+  /** Whether this seat's hand may be shown; others may share the screen. */
   readonly handVisible: boolean;
 }
 
@@ -26,7 +26,7 @@ export type Prompt =
   | { readonly kind: "choosing"; readonly seats: readonly number[] }
   | { readonly kind: "placing" | "drawing"; readonly seat: number; readonly after: readonly number[] };
 
-/** How near the end is: the next round, this one, or this turn of the seat is the last. */
+/** How near the end is: the next round, this round, or this turn is the last. */
 export type EndNotice = "next" | "round" | "turn";
 
 export function promptOf({ view, status, past, selection, pending, handVisible }: PromptInput): Prompt {
@@ -61,7 +61,7 @@ function others({ game, seat }: TableView): Prompt {
   return { kind: game.phase === "draw" ? "drawing" : "placing", seat: acting, after: order(acting, seat, game.seats) };
 }
 
-/** Whose turns come after this one, up to that of the viewer. */
+/** The seats that play after this one, up to the viewer's. */
 function order(acting: number, viewer: number | null, seats: number): readonly number[] {
   const then: number[] = [];
   if (viewer === null) return then;

@@ -1,4 +1,4 @@
-// What all at one screen may read, where several people share it.
+// Hides private information on a shared screen.
 
 import type { News } from "../../wire/messages.ts";
 

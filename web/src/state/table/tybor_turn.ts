@@ -1,105 +1,56 @@
-// Tybor's turn, step by step and why: read off what lay there and what he took.
+// Tybor's last turn, column by column, with the reasons that the server gives.
 
-import type { CardsData, Kingdom, ObjectiveData, PlayableData } from "../../wire/cards.ts";
-import type { Column, TyborTook, ViewData } from "../../wire/messages.ts";
-import { SOURCES } from "../../wire/messages.ts";
-import type { Step } from "../history.ts";
+import type { CardsData, Kingdom } from "../../wire/cards.ts";
+import type { Column, News, TyborReasons, TyborTook } from "../../wire/messages.ts";
 
-/** One step of his procedure: it decided, it was asked in vain, or it was not asked any more. */
-export type Rung = "yes" | "no" | "unasked";
+/** The result of one step of his procedure; "unasked" if an earlier step decided. */
+export type StepResult = "yes" | "no" | "unasked";
 
-/** How he dealt with one column. */
-export interface Ladder {
+/** How he handled one column of the display. */
+export interface TyborColumn {
   readonly column: Column;
   readonly gold: number | null;
   readonly resource: number | null;
-  /** What the gold card costs and what he has of it. */
+  /** What the gold card costs, and what he had of it. */
   readonly cost: readonly { readonly kingdom: Kingdom; readonly need: number; readonly have: number }[];
-  readonly rungs: readonly [Rung, Rung, Rung];
+  readonly steps: readonly [StepResult, StepResult, StepResult];
   readonly points: number;
   readonly worthFive: boolean;
-  /** The common objectives that the gold card fits. */
-  readonly fits: readonly number[];
+  /** The common objectives that the gold card matches. */
+  readonly matches: readonly number[];
   readonly took: number | null;
 }
 
-const SLOT = { left: 0, right: 1 } as const;
-
-/** Both columns of his last turn, or null where he had none yet. `steps` are those of the whole game. */
-export function lastLadders(steps: readonly Step[], cards: CardsData): readonly Ladder[] | null {
-  for (let n = steps.length - 1; n > 0; n -= 1) {
-    const events = (steps[n] as Step).news.map(({ event }) => event);
-    const before = steps[n - 1]?.view.game;
-    if (!before || !events.some(({ type }) => type === "tybor_took")) continue;
-    const display = [...before.display];
-    for (const event of events)
-      if (event.type === "drawn") refill(display, SOURCES.indexOf(event.source), event.refill);
-    return ladders(
-      before,
-      display,
-      events.filter((event): event is TyborTook => event.type === "tybor_took"),
-      cards,
-    );
-  }
-  return null;
+/** Both columns of his last turn in these news, or null if he had none. */
+export function lastTyborTurn(news: readonly News[], cards: CardsData): readonly TyborColumn[] | null {
+  const last = news.findLastIndex(({ event }) => event.type === "tybor_took");
+  if (last < 0) return null;
+  let first = last; // the trigger of the end may stand between his two columns
+  while (["tybor_took", "end_triggered"].includes(news[first - 1]?.event.type ?? "")) first -= 1;
+  return news
+    .slice(first, last + 1)
+    .flatMap(({ event, tybor }) => (event.type === "tybor_took" && tybor ? [columnOf(event, tybor, cards)] : []));
 }
 
-function ladders(
-  before: ViewData,
-  display: (number | null)[],
-  events: readonly TyborTook[],
-  cards: CardsData,
-): readonly Ladder[] {
-  const has: Record<string, number> = { ...before.tybor?.resources };
-  const common = cards.objectives.filter(({ card }) => before.common.includes(card));
-  return events.map((event) => {
-    const slot = SLOT[event.column];
-    const ladder = ladderOf(event, display[slot + 2] ?? null, display[slot] ?? null, has, common, cards);
-    const took = cards.playable.find(({ card }) => card === event.card);
-    if (event.step > 1 && took) has[took.kingdom] = (has[took.kingdom] ?? 0) + 1;
-    refill(display, event.step === 3 ? slot : slot + 2, event.refill);
-    return ladder;
-  });
-}
-
-function ladderOf(
-  { column, step, points, card }: TyborTook,
-  gold: number | null,
-  resource: number | null,
-  has: Readonly<Record<string, number>>,
-  common: readonly ObjectiveData[],
-  cards: CardsData,
-): Ladder {
-  const printed = cards.playable.find((other) => other.card === gold);
+function columnOf(event: TyborTook, reasons: TyborReasons, cards: CardsData): TyborColumn {
+  const { gold = null, resource = null, resources, five = false, matches = [] } = reasons;
+  const printed = cards.playable.find(({ card }) => card === gold);
   const cost = Object.entries(printed?.cost ?? {}) as [Kingdom, number][];
-  const rung = (n: number): Rung => (n === step ? (card || n < 3 ? "yes" : "no") : n < step ? "no" : "unasked");
   return {
-    column,
+    column: event.column,
     gold,
     resource,
-    cost: cost.map(([kingdom, need]) => ({ kingdom, need, have: has[kingdom] ?? 0 })),
-    rungs: [rung(1), rung(2), rung(3)],
-    points,
-    worthFive: printed?.points === 5,
-    fits: printed ? common.filter((objective) => fits(printed, objective)).map((objective) => objective.card) : [],
-    took: card ?? null,
+    cost: cost.map(([kingdom, need]) => ({ kingdom, need, have: resources[kingdom] ?? 0 })),
+    steps: [stepResult(event, 1), stepResult(event, 2), stepResult(event, 3)],
+    points: event.points,
+    worthFive: five,
+    matches,
+    took: event.card ?? null,
   };
 }
 
-/** A gold card fits an objective by an object that both show, or by the kingdom that counts most in it. */
-function fits({ corners, kingdom }: PlayableData, { symbols, pattern }: ObjectiveData): boolean {
-  if (pattern.length) return dominant(pattern.map((cell) => cell.kingdom)) === kingdom;
-  return symbols.some((symbol) => symbol === kingdom || (!isKingdom(symbol) && corners.includes(symbol)));
-}
-
-function dominant(kingdoms: readonly Kingdom[]): Kingdom | undefined {
-  return kingdoms.find((kingdom, n) => kingdoms.indexOf(kingdom) !== n);
-}
-
-function isKingdom(symbol: string): symbol is Kingdom {
-  return ["fungi", "plant", "animal", "insect"].includes(symbol);
-}
-
-function refill(display: (number | null)[], slot: number, card: number | null | undefined): void {
-  if (slot >= 0 && slot < display.length) display[slot] = card ?? null;
+/** Step 3 fails if the column holds no resource card. */
+function stepResult({ step, card }: TyborTook, n: 1 | 2 | 3): StepResult {
+  if (n !== step) return n < step ? "no" : "unasked";
+  return card || n < 3 ? "yes" : "no";
 }

@@ -61,8 +61,8 @@ test("why not is told", () => {
   const costly = choose(flipping, 50);
   assert.deepEqual(costly.remark, { code: "missing_resources", spot: null });
   assert.equal(flip(costly).remark, null);
-  assert.deepEqual(pointAtBlockedSpot(flipping, [2, 0]).remark, { code: "absent_corner", spot: [2, 0] });
+  assert.deepEqual(pointAtBlockedSpot(flipping, [2, 0]).remark, { code: "absent_corner", spot: [2, 0], by: [[1, 1]] });
   assert.deepEqual(pointAtBlockedSpot(flipping, [0, 0]).remark, { code: "spot_taken", spot: [0, 0] });
-  assert.deepEqual(pointAtBlockedSpot(flipping, [1, 0]).remark, { code: "off_grid", spot: [1, 0] });
-  assert.equal(boardModel(enterLesson(NAMES.indexOf("absent")), code)?.refused?.text, "absent_corner");
+  const refused = { spot: [2, 0], text: "absent_corner", by: [[1, 1]] };
+  assert.deepEqual(boardModel(enterLesson(NAMES.indexOf("absent")), code)?.refused, refused);
 });

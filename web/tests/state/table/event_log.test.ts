@@ -14,7 +14,7 @@ function asked() {
   const log = new EventLog(
     (seat) =>
       new Promise<History>((done, failed) => {
-        const answer = (...known: number[]) => done({ seat, news: news(...known) } as History);
+        const answer = (...known: number[]) => done({ seat, counted: [], news: news(...known) } as History);
         waiting.push({ seat, answer, fail: () => failed(new Error("no line")) });
       }),
   );

@@ -65,7 +65,8 @@ const kind = (table: Table): string | undefined => table.prompt.value?.kind;
 
 const options = (undo = false): Omit<Options, "id"> => ({
   type: "options", seat: 0, version: 5, moves: [], placements: [OPTION], undo,
-  closed: [{ card: 41, face: "front", code: "missing_resources" }],
+  closed: [{ card: 41, face: "front", code: "missing_resources", missing: { fungi: 2 } }],
+  blocked: [{ x: 2, y: 0, code: "absent_corner", by: [[1, 1]] }],
 }); // biome-ignore format: one value
 
 test("what a seat can do is asked once for each position, and what counts too", async () => {
@@ -147,12 +148,36 @@ test("what cannot be laid is refused here, with the server's reason", async () =
   assert.equal(table.refused.value?.code, "choose_first");
   table.chooseCard(41);
   table.chooseSpot([1, 1]);
-  assert.deepEqual(table.refused.value, { code: "missing_resources", spot: [1, 1] });
+  assert.deepEqual(table.refused.value, { code: "missing_resources", spot: [1, 1], missing: { fungi: 2 } });
   table.takeBack();
   assert.equal(table.refused.value, null);
   table.takeBack();
   assert.equal(table.selection.value, NOTHING);
   assert.equal(sent("play").length, 0);
+});
+
+test("a blocked place is explained, as soon as the server said why", async () => {
+  const { table, answer } = come([seated(0)]);
+  table.chooseCard(1);
+  table.explainBlocked([2, 0]);
+  assert.ok(!table.refused.value);
+  await answer("look", options());
+  assert.deepEqual(table.refused.value, { code: "absent_corner", spot: [2, 0], by: [[1, 1]] });
+  table.explainBlocked([0, 0]);
+  assert.deepEqual(table.refused.value, { code: "spot_taken", spot: [0, 0] });
+});
+
+test("progress is the server's: of the present, and of an earlier move", async () => {
+  const progress = (have: number) => [{ card: 87, times: 0, have, need: 3 }];
+  const score = { seat: 0, track: 0, objectives: [], objective_points: 0, total: 0 };
+  const { table, answer } = come([seated(0)]);
+  assert.equal(table.progressOf(0, 87), null);
+  await answer("score", { type: "scored", version: 5, scores: [score], progress: [progress(2)] });
+  assert.equal(table.progressOf(0, 87)?.have, 2);
+  assert.equal(table.progressOf(0, 88), null);
+  const step = { view: seated(0), news: [] };
+  table.past.value = { steps: [step], at: 0, counted: [[{ version: 3, score, progress: progress(1) }]] };
+  assert.equal(table.progressOf(0, 87)?.have, 1);
 });
 
 test("taking back goes step by step: the choice first, then the placement", async () => {

@@ -1,0 +1,28 @@
+// A choice that cannot be played, with the server's reason.
+
+import type { Options } from "../../wire/messages.ts";
+import { type Selection, type Spot, sameSpot } from "../selection.ts";
+
+/** `code` is the server's, or `choose_first` if no card was chosen. */
+export interface RefusedChoice {
+  readonly code: string;
+  readonly spot: Spot | null;
+  /** The cards whose missing corners block the spot. */
+  readonly by?: readonly Spot[];
+  /** The resources that the card still needs, by kingdom. */
+  readonly missing?: Readonly<Record<string, number>>;
+}
+
+/** Why no card can go to this place beside the area. A place that the server does not list as blocked holds a card. */
+export function refusedPlace({ blocked }: Pick<Options, "blocked">, spot: Spot): RefusedChoice {
+  const found = blocked.find(({ x, y }) => sameSpot([x, y], spot));
+  return found ? { code: found.code, spot, by: found.by } : { code: "spot_taken", spot };
+}
+
+/** Why the chosen face cannot go to this spot. */
+export function refusedPlacement(options: Options, { card, face }: CardSelection, spot: Spot): RefusedChoice {
+  const closed = options.closed.find((other) => other.card === card && other.face === face);
+  return closed ? { code: closed.code, spot, missing: closed.missing ?? {} } : refusedPlace(options, spot);
+}
+
+type CardSelection = Extract<Selection, { readonly kind: "card" }>;
