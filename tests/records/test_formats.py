@@ -24,7 +24,7 @@ def test_every_format_has_a_kept_record() -> None:
     assert {path.stem.rpartition("-")[0] for path in KEPT} == {f"format-{n}" for n in range(1, FORMAT + 1)}
 
 
-def test_an_old_document_goes_through_every_step(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_old_document_goes_through_every_step() -> None:
     """With two later formats pretended, a document of the first is led through both steps, in order."""
     steps: list[int] = []
 
@@ -35,9 +35,8 @@ def test_an_old_document_goes_through_every_step(monkeypatch: pytest.MonkeyPatch
 
         return change
 
-    monkeypatch.setattr(formats, "FORMAT", 3)
-    monkeypatch.setattr(formats, "UPGRADES", {1: step(1), 2: step(2)})
-    assert formats.upgrade({"format": 1}) == {"format": 3, "from 1": True, "from 2": True}
+    upgraded = formats.upgrade({"format": 1}, {1: step(1), 2: step(2)}, target=3)
+    assert upgraded == {"format": 3, "from 1": True, "from 2": True}
     assert steps == [1, 2]
 
 

@@ -4,25 +4,27 @@ from __future__ import annotations
 
 import io
 import signal
-import time
+from collections.abc import Mapping
 from pathlib import Path
-from threading import Timer
+from threading import Event, Thread
 
 import pytest
 
 from naturalis import Move, Rng, View, new_game
-from naturalis.bots import Budget, Player
-from naturalis.bots.analysis import analyse
+from naturalis.bots import Bot, Budget, Player
+from naturalis.bots.analysis import Analysis
 from naturalis.bots.levels import LEVEL_NAMES as LEVELS
 from naturalis.bots.uniform_bot import UniformBot
 from naturalis.cli import main
 from naturalis.records import decode, encode, record_of, replay, verify
 from naturalis.text import LANGUAGES, Texts
-from naturalis.tui import PlayOptions, bot_seats, run
-from naturalis.tui.bot_seats import bot_names, stoppable
+from naturalis.tui import PlayOptions
+from naturalis.tui import run as play
+from naturalis.tui.bot_seats import Bots, bot_names, stoppable
+from naturalis.tui.play import MakeBots
 from naturalis.tui.session import Session
 from tests.helpers.games import set_up
-from tests.tui.driver import PROMPT, Typist, eager, said, table, typed
+from tests.helpers.terminal_player import PROMPT, Typist, eager, said, table, typed
 
 
 class Follower:
@@ -42,10 +44,20 @@ class Follower:
         return str(eager(game, self._seat))
 
 
-@pytest.fixture(autouse=True)
-def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bot_seats, "HINT", Budget(playouts=50))
-    monkeypatch.setattr(bot_seats, "player", lambda spec: Player(spec, UniformBot(), Budget()))
+def bots_that_are(bot: Bot) -> MakeBots:
+    """Makes tables at which this bot plays every bot's seat, and hints take little time."""
+
+    def make(levels: Mapping[int, str], seed: int | None) -> Bots:
+        return Bots(levels, seed, lambda spec: Player(spec, bot, Budget()), Budget(playouts=50))
+
+    return make
+
+
+quick = bots_that_are(UniformBot())
+
+
+def run(options: PlayOptions, stdin: io.StringIO, stdout: io.StringIO) -> int:
+    return play(options, stdin, stdout, make_bots=quick)
 
 
 @pytest.mark.parametrize(("bots", "language"), list(zip((1, 2, 3), LANGUAGES, strict=True)))
@@ -76,7 +88,7 @@ def test_two_people_hand_over_to_each_other_only(tmp_path: Path) -> None:
     assert "Scribe 2: lays" in text
 
 
-def test_bots_choose_from_their_own_view_as_soon_as_they_can(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bots_choose_from_their_own_view_as_soon_as_they_can() -> None:
     seen: list[tuple[int | None, str]] = []
 
     class Seeing(UniformBot):
@@ -84,8 +96,7 @@ def test_bots_choose_from_their_own_view_as_soon_as_they_can(monkeypatch: pytest
             seen.append((view.seat, view.phase))
             return super().choose(view, rng, budget)
 
-    monkeypatch.setattr(bot_seats, "player", lambda spec: Player(spec, Seeing(), Budget()))
-    code, out = typed([], bots=("novice", "novice"))
+    code, out = typed([], bots_that_are(Seeing()), bots=("novice", "novice"))
     assert code == 0
     assert seen == [(1, "starters"), (1, "starters"), (2, "starters"), (2, "starters")]
     assert "Novice 2: takes" in out
@@ -115,7 +126,7 @@ def test_a_game_saved_at_a_bots_turn_goes_on_with_it(tmp_path: Path) -> None:
         if game.acting == (1,):
             break
     path.write_bytes(encode(record_of(game, ["Ada", "bot:novice"])))
-    code, out = typed([], resume=path)
+    code, out = typed([], quick, resume=path)
     assert code == 0
     assert "Novice is thinking…" in out
     assert replay(decode(path.read_bytes())).acting == (0,)
@@ -124,36 +135,42 @@ def test_a_game_saved_at_a_bots_turn_goes_on_with_it(tmp_path: Path) -> None:
 def test_only_bots_play_on_by_themselves(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     path.write_bytes(encode(record_of(new_game(3), ["bot:novice", "bot:scribe"])))
-    code, out = typed([], resume=path)
+    code, out = typed([], quick, resume=path)
     assert code == 0
     assert PROMPT not in out
     assert verify(decode(path.read_bytes())).over
 
 
 class Slow:
-    """A bot that thinks for a minute, or until it is stopped."""
+    """A bot that thinks until it is stopped."""
 
     stopped = False
 
+    def __init__(self) -> None:
+        self.thinking = Event()
+
     def choose(self, view: View, rng: Rng, budget: Budget) -> Move:
         assert budget.stop is not None
-        self.stopped = budget.stop.wait(60)
+        self.thinking.set()
+        self.stopped = budget.stop.wait()
         return view.legal_moves[0]
 
     def close(self) -> None:
         self.closed = True
 
 
-def test_ctrl_c_while_a_bot_thinks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ctrl_c_while_a_bot_thinks(tmp_path: Path) -> None:
     slow, path = Slow(), tmp_path / "game.json"
-    monkeypatch.setattr(bot_seats, "player", lambda spec: Player(spec, slow, Budget()))
-    began = time.monotonic()
-    timer = Timer(0.3, signal.raise_signal, [signal.SIGINT])
-    timer.start()
-    code, out = typed([], bots=("naturalist",), save=path)
-    timer.join()
+
+    def interrupt() -> None:
+        slow.thinking.wait()
+        signal.raise_signal(signal.SIGINT)
+
+    presser = Thread(target=interrupt)
+    presser.start()
+    code, out = typed([], bots_that_are(slow), bots=("naturalist",), save=path)
+    presser.join()
     assert code == 0
-    assert time.monotonic() - began < 20
     assert "Naturalist is thinking…" in out
     assert "To go on: naturalis play --resume" in " ".join(out.split())
     assert slow.stopped
@@ -172,7 +189,7 @@ def test_what_goes_wrong_aside_is_not_lost() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_hint_names_three_moves_to_pick_from(language: str) -> None:
-    session, game = table(level="easy", language=language)
+    session, game = table(level="easy", language=language, bots=quick({}, None))
     for typed_line in ("front", "red"):
         said(session, typed_line)
     said(session, str(game.offered(0)[0]))
@@ -186,15 +203,15 @@ def test_the_hint_names_three_moves_to_pick_from(language: str) -> None:
     assert "(draw:" in said(session, "hint")
 
 
-def test_the_hint_comes_from_the_view_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[object] = []
+def test_the_hint_comes_from_the_view_alone() -> None:
+    asked: list[View] = []
 
-    def spy(view: View, budget: Budget, rng: Rng) -> object:
-        asked.append(view)
-        return analyse(view, budget, rng)
+    class Spy(Bots):
+        def advise(self, view: View) -> Analysis:
+            asked.append(view)
+            return super().advise(view)
 
-    monkeypatch.setattr(bot_seats, "analyse", spy)
-    session, game = table()
+    session, game = table(bots=Spy({}, hint_budget=Budget(playouts=50)))
     said(session, "hint")
     assert asked == [game.view(0)]
 
@@ -220,7 +237,7 @@ def test_names_of_bots(language: str) -> None:
     ],
 )
 def test_tables_that_cannot_be(options: dict[str, object], why: str) -> None:
-    code, out = typed(["front"], **options)
+    code, out = typed(["front"], quick, **options)
     assert code == 2
     assert why in " ".join(out.split())
     assert PROMPT not in out
@@ -229,7 +246,7 @@ def test_tables_that_cannot_be(options: dict[str, object], why: str) -> None:
 def test_a_saved_bot_that_is_not_known(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     path.write_bytes(encode(record_of(new_game(3), ["Ada", "bot:abbot"])))
-    code, out = typed([], resume=path)
+    code, out = typed([], quick, resume=path)
     assert code == 2
     assert "there is no bot level 'abbot' here; there are novice" in " ".join(out.split())
 
@@ -269,7 +286,7 @@ def test_the_menu_invites_bots() -> None:
 
 
 def test_long_names_keep_their_numbers_on_the_screen() -> None:
-    code, out = typed(["front"], bots=("illuminator", "illuminator"))
+    code, out = typed(["front"], quick, bots=("illuminator", "illuminator"))
     assert code == 0
     assert "Illumina… 2" in out
 

@@ -18,7 +18,7 @@ from naturalis.tui.narration import story
 from naturalis.tui.screen import Shown, screen
 from naturalis.tui.terminal import Terminal
 from tests.helpers.games import random_move
-from tests.tui.driver import NAMES, fixed, said
+from tests.helpers.terminal_player import NAMES, fixed, said
 
 FIRST = """\
   1    -1,1          1,1

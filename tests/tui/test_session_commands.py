@@ -14,7 +14,7 @@ from naturalis.text import LANGUAGES, Texts, entries
 from naturalis.tui.input_parser import Command, Number, Part, read
 from naturalis.tui.refusal_reasons import why
 from tests.helpers.games import set_up
-from tests.tui.driver import NAMES, Shadow, fixed, said, session_of, table
+from tests.helpers.terminal_player import NAMES, Shadow, fixed, said, session_of, table
 
 EN = Texts("en")
 

@@ -14,7 +14,7 @@ from naturalis.records import decode, encode, record_of, replay
 from naturalis.rules.literals import LEVELS, Level
 from naturalis.text import LANGUAGES
 from naturalis.tui import PlayOptions, run
-from tests.tui.driver import NAMES, PROMPT, Shadow, Typist, typed
+from tests.helpers.terminal_player import NAMES, PROMPT, Shadow, Typist, typed
 
 
 @pytest.mark.parametrize(("level", "language"), list(zip(LEVELS, LANGUAGES, strict=True)))

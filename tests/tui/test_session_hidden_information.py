@@ -18,7 +18,7 @@ from naturalis.text import Texts
 from naturalis.tui.faces import playable
 from naturalis.tui.session import Session
 from naturalis.tui.terminal import Terminal
-from tests.tui.driver import NAMES, Shadow, Typist, said, session_of
+from tests.helpers.terminal_player import NAMES, Shadow, Typist, said, session_of
 
 
 def known(game: Game, seat: int) -> set[int]:

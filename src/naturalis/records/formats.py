@@ -6,18 +6,22 @@ keep a record of the previous format in tests/records/formats, where a test read
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
 
 FORMAT = 1
 
-# From each older format to the next: UPGRADES[n] turns a document of format n into one of format n + 1.
-UPGRADES: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
+Upgrade: TypeAlias = Callable[[dict[str, Any]], dict[str, Any]]
+
+# UPGRADES[n] turns a document of format n into one of format n + 1.
+UPGRADES: dict[int, Upgrade] = {}
 
 
-def upgrade(document: dict[str, Any]) -> dict[str, Any]:
+def upgrade(
+    document: dict[str, Any], upgrades: Mapping[int, Upgrade] = UPGRADES, target: int = FORMAT
+) -> dict[str, Any]:
     """Bring a document up to the current format."""
-    while document["format"] < FORMAT:
+    while document["format"] < target:
         number = document["format"]
-        document = UPGRADES[number](document) | {"format": number + 1}
+        document = upgrades[number](document) | {"format": number + 1}
     return document

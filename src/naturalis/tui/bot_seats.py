@@ -1,4 +1,4 @@
-"""The bots at the table: how they are called, and their thinking, which Ctrl-C stops at once."""
+"""The bots at the table: their names, and their thinking, which Ctrl-C stops at once."""
 
 from __future__ import annotations
 
@@ -9,50 +9,57 @@ from dataclasses import replace
 from threading import Event, Thread
 from typing import TypeVar
 
-from naturalis.bots import Budget, player
+from naturalis.bots import Budget, Player, player
 from naturalis.bots.analysis import Analysis, analyse
 from naturalis.rules import Move, Rng, View
 from naturalis.text import Texts, fold
 
 _T = TypeVar("_T")
-HINT = Budget(ms=500)
-_GRACE = 0.5  # seconds that a stopped bot has for its last words
-_STREAMS = 8  # of one seed for each version: four seats to play, four to be advised
+HINT_BUDGET = Budget(ms=500)
+_STOP_TIMEOUT_S = 0.5  # how long a stopped bot may take to end
+_STREAMS_PER_VERSION = 8  # of random numbers: one for each seat's bot, and one for each seat's hints
 
 
 class Bots:
-    """The bots of a game: ``levels`` names the level of each seat that one plays.
+    """The bots of a game; ``levels`` has the level of each seat that a bot plays.
 
-    Each decision has a random source of its own, so with a seed (None: chance) a bot plays the same again, whether
-    the game was left and resumed or not.
+    Each decision has a random stream of its own. With the same seed (None: a random one) a bot therefore plays the
+    same game again, whether or not it was interrupted and resumed.
     """
 
-    def __init__(self, levels: Mapping[int, str], seed: int | None = None) -> None:
+    def __init__(
+        self,
+        levels: Mapping[int, str],
+        seed: int | None = None,
+        make_player: Callable[[str], Player] = player,
+        hint_budget: Budget = HINT_BUDGET,
+    ) -> None:
         self.levels = dict(levels)
-        self._players = {seat: player(level) for seat, level in levels.items()}
+        self._players = {seat: make_player(level) for seat, level in levels.items()}
         self._seed = secrets.randbits(63) if seed is None else seed
+        self._hint_budget = hint_budget
 
     def choose(self, view: View) -> Move:
-        """What the bot on the view's seat does now."""
+        """The move of the bot on the view's seat."""
         seat = _seat(view)
         return stoppable(lambda stop: self._players[seat].choose(view, self._rng(view, seat), stop))
 
     def advise(self, view: View) -> Analysis:
-        """What a bot thinks of the moves that the view's seat may make."""
-        rng = self._rng(view, _seat(view) + _STREAMS // 2)
-        return stoppable(lambda stop: analyse(view, replace(HINT, stop=stop), rng))
+        """A bot's analysis of the moves that the view's seat may make."""
+        rng = self._rng(view, _seat(view) + _STREAMS_PER_VERSION // 2)
+        return stoppable(lambda stop: analyse(view, replace(self._hint_budget, stop=stop), rng))
 
     def close(self) -> None:
-        """Let all bots go."""
+        """Close all bots."""
         for bot in self._players.values():
             bot.close()
 
-    def _rng(self, view: View, which: int) -> Rng:
-        return Rng(self._seed, 1 + _STREAMS * view.version + which)
+    def _rng(self, view: View, stream: int) -> Rng:
+        return Rng(self._seed, 1 + _STREAMS_PER_VERSION * view.version + stream)
 
 
 def stoppable(work: Callable[[Event], _T]) -> _T:
-    """The work's answer. It is done aside; where Ctrl-C interrupts the waiting, the event it was given is set."""
+    """Run the work in a thread and return its result. Ctrl-C sets the event that the work was given."""
     stop, answer = Event(), Future[_T]()
 
     def do() -> None:
@@ -61,20 +68,20 @@ def stoppable(work: Callable[[Event], _T]) -> _T:
         except BaseException as why:
             answer.set_exception(why)
 
-    worker = Thread(target=do, daemon=True)  # one that does not listen must not keep the program from ending
+    worker = Thread(target=do, daemon=True)  # a bot that ignores the event must not block the exit
     worker.start()
     try:
         while worker.is_alive():
             worker.join(0.1)
     except BaseException:
         stop.set()
-        worker.join(_GRACE)
+        worker.join(_STOP_TIMEOUT_S)
         raise
     return answer.result()
 
 
 def bot_names(t: Texts, levels: Sequence[str], taken: Sequence[str] = ()) -> tuple[str, ...]:
-    """What bots of these levels are called, with a number where the name alone would stand for several."""
+    """Names for bots of these levels, numbered if a name would appear more than once."""
     plain = [t(f"bot.name.{level}") for level in levels]
     names: list[str] = []
     for name in plain:

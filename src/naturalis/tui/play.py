@@ -1,12 +1,13 @@
-"""``naturalis play``: set a table up or take a game up again, and play it in the terminal."""
+"""``naturalis play``: starts or resumes a game and plays it in the terminal."""
 
 from __future__ import annotations
 
 import os
 import secrets
 import sys
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TextIO, cast
+from typing import TextIO, TypeAlias, cast
 
 from msgspec import Struct
 
@@ -21,10 +22,13 @@ from naturalis.tui.save_file import BOT, resume
 from naturalis.tui.session import Session
 from naturalis.tui.terminal import Leave, Terminal
 
+MakeBots: TypeAlias = Callable[[Mapping[int, str], int | None], Bots]
+
 
 class PlayOptions(Struct, frozen=True):
-    """What the command line says. Without players, bots and Tybor's level the table is asked for; None in
-    ``colour`` and ``language`` decides by the terminal and the system. ``bots`` are levels of bots.
+    """The options of the command. Without players, bots and Tybor's level, a menu asks for the table.
+
+    ``bots`` are levels. None in ``colour`` and ``language`` means what the terminal and the system suggest.
     """
 
     players: tuple[str, ...] = ()
@@ -40,16 +44,21 @@ class PlayOptions(Struct, frozen=True):
 
 
 class _Impossible(Exception):
-    """These options make no table; the message is for the player."""
+    """The options make no game; the message is for the player."""
 
 
 def run(
-    options: PlayOptions, stdin: TextIO | None = None, stdout: TextIO | None = None, stderr: TextIO | None = None
+    options: PlayOptions,
+    stdin: TextIO | None = None,
+    stdout: TextIO | None = None,
+    stderr: TextIO | None = None,
+    make_bots: MakeBots = Bots,
 ) -> int:
-    """Play, and return the exit code: 0 also where the input ends early, 2 where the options make no game."""
+    """Play, and return the exit code: 0 even if the input ends early, 2 if the options make no game."""
     terminal, t = Terminal(stdin, stdout, options.colour), Texts(options.language or system_language(os.environ))
     try:
-        session = _resumed(options, terminal, t) if options.resume else _new(options, terminal, t)
+        start = _resumed if options.resume else _new
+        session = start(options, terminal, t, make_bots)
     except _Impossible as why:
         Terminal(stdin, stderr or sys.stderr, options.colour).say(str(why), style="red")
         return 2
@@ -59,7 +68,7 @@ def run(
     return session.run()
 
 
-def _resumed(options: PlayOptions, terminal: Terminal, t: Texts) -> Session:
+def _resumed(options: PlayOptions, terminal: Terminal, t: Texts, make_bots: MakeBots) -> Session:
     assert options.resume is not None, "asked for only then"
     try:
         saved = resume(options.resume, options.game)
@@ -74,10 +83,10 @@ def _resumed(options: PlayOptions, terminal: Terminal, t: Texts) -> Session:
     bots = dict(zip(levels, bot_names(t, list(levels.values()), people), strict=True))
     rest = iter(people)
     names = tuple(bots[seat] if seat in bots else next(rest) for seat in range(game.seats))
-    return Session(terminal, t, game, names, options.save or options.resume, Bots(levels, options.seed))
+    return Session(terminal, t, game, names, options.save or options.resume, make_bots(levels, options.seed))
 
 
-def _new(options: PlayOptions, terminal: Terminal, t: Texts) -> Session:
+def _new(options: PlayOptions, terminal: Terminal, t: Texts, make_bots: MakeBots) -> Session:
     table = Table(tuple(map(clean, options.players)), options.bots, options.level)
     if table == Table():
         table = choose_table(terminal, t)
@@ -87,7 +96,7 @@ def _new(options: PlayOptions, terminal: Terminal, t: Texts) -> Session:
         table = table._replace(people=table.people or _default_names(t, 1))
     _check(t, table)
     names = table.people + bot_names(t, table.bots, table.people)
-    bots = Bots(dict(enumerate(table.bots, start=len(table.people))), options.seed)
+    bots = make_bots(dict(enumerate(table.bots, start=len(table.people))), options.seed)
     session = Session(terminal, t, _dealt(options, len(names), table.tybor), names, options.save, bots)
     if options.save is not None and not session.keep():  # better now than after an hour
         raise _Impossible(t("table.elsewhere"))
@@ -95,7 +104,7 @@ def _new(options: PlayOptions, terminal: Terminal, t: Texts) -> Session:
 
 
 def _check(t: Texts, table: Table) -> None:
-    """_Impossible where nobody can play at this table."""
+    """Raise _Impossible if nobody can play at this table."""
     people, bots, tybor = table
     for level in bots:
         if level not in LEVEL_NAMES:

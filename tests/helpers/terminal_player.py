@@ -10,6 +10,8 @@ from naturalis import Draw, Game, Move, Place, new_game
 from naturalis.rules.literals import Level
 from naturalis.text import Texts
 from naturalis.tui import PlayOptions, run
+from naturalis.tui.bot_seats import Bots
+from naturalis.tui.play import MakeBots
 from naturalis.tui.session import Session
 from naturalis.tui.terminal import Terminal
 from tests.helpers.games import make_deal
@@ -67,18 +69,20 @@ class Shadow:
         return self._spell(move)
 
 
-def typed(lines: Iterable[str], **options: object) -> tuple[int, str]:
+def typed(lines: Iterable[str], make_bots: MakeBots = Bots, /, **options: object) -> tuple[int, str]:
     """The exit code and everything printed when these lines are typed and then the input ends."""
     out, rest = io.StringIO(), iter(lines)
     chosen = PlayOptions(**{"language": "en", "seed": 7, **options})  # type: ignore[arg-type]
-    code = run(chosen, Typist(out, lambda: next(rest, None)), out, out)
+    code = run(chosen, Typist(out, lambda: next(rest, None)), out, out, make_bots)
     return code, out.getvalue()
 
 
-def table(seed: int = 7, seats: int = 2, level: Level | None = None, language: str = "en") -> tuple[Session, Game]:
+def table(
+    seed: int = 7, seats: int = 2, level: Level | None = None, language: str = "en", bots: Bots | None = None
+) -> tuple[Session, Game]:
     """A session to be driven by ``handle``, and its game."""
     game = new_game(seed, seats, level=level)
-    return session_of(game, language), game
+    return session_of(game, language, bots=bots), game
 
 
 def fixed(language: str = "en") -> tuple[Session, Game]:
@@ -88,9 +92,9 @@ def fixed(language: str = "en") -> tuple[Session, Game]:
     return session_of(game, language), game
 
 
-def session_of(game: Game, language: str = "en", path: Path | None = None) -> Session:
+def session_of(game: Game, language: str = "en", path: Path | None = None, bots: Bots | None = None) -> Session:
     terminal = Terminal(io.StringIO(), io.StringIO())
-    return Session(terminal, Texts(language), game, NAMES[: game.seats], path)
+    return Session(terminal, Texts(language), game, NAMES[: game.seats], path, bots)
 
 
 def said(session: Session, line: str) -> str:
