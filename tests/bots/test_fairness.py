@@ -33,7 +33,7 @@ def test_games_that_look_alike_to_a_seat_get_the_same_move(kind: Kind, spec: str
 
 @pytest.mark.parametrize("phase", ["starters", "objectives", "place", "draw"])
 @pytest.mark.parametrize("spec", ["flat:playouts=64", "search:playouts=64"])
-def test_games_that_look_alike_get_the_same_trials_in_every_phase(phase: str, spec: str) -> None:
+def test_games_that_look_alike_get_the_same_playouts_in_every_phase(phase: str, spec: str) -> None:
     game, bot, rng = new_game(8, 1, level="normal"), player(spec), Rng(1)
     while game.phase != phase or len(game.legal_moves) < 2:
         game.play(game.legal_moves[-1], 0)

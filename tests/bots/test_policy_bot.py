@@ -103,7 +103,7 @@ def test_with_playouts_an_analysis_is_the_same_again(threads: int) -> None:
 
 
 @configs
-def test_other_randomness_gives_other_trials(config: SearchConfig) -> None:
+def test_other_randomness_gives_other_playouts(config: SearchConfig) -> None:
     view = middle()
     assert len({tuple(_thought(view, config, seed).results()) for seed in range(4)}) == 4
 

@@ -111,7 +111,7 @@ def test_no_wave_begins_after_the_deadline_and_none_is_much_longer_than_a_slice(
         assert wave.ended <= ms + max(1000 * CLOCK_CHECK_S, one) + 1e-6
 
 
-def test_time_that_went_before_the_first_trial_counts() -> None:
+def test_time_before_the_first_playout_counts() -> None:
     world = World(1e-4)
     search = decision(world, Budget(ms=20))
     world.now += 0.015
