@@ -12,14 +12,11 @@ import re
 import secrets
 import sys
 from collections.abc import MutableMapping
-from typing import Any, Literal, TextIO, TypeAlias, cast
+from typing import Any, Literal, TextIO, cast
 
 import structlog
 from structlog.stdlib import BoundLogger, ProcessorFormatter
 from structlog.types import Processor
-
-LogFormat: TypeAlias = Literal["json", "text"]
-LogLevel: TypeAlias = Literal["debug", "info", "warning", "error"]
 
 FIELDS = {
     "time": "when, in UTC",
@@ -68,7 +65,7 @@ def logger(name: str = "naturalis.server") -> BoundLogger:
     return cast("BoundLogger", made)
 
 
-def configure_logging(log_format: LogFormat, level_name: LogLevel, stream: TextIO | None = None) -> None:
+def configure_logging(log_format: Literal["json", "text"], level_name: str, stream: TextIO | None = None) -> None:
     """Send everything that this process logs to the stream (stderr) in this format, from this level up.
 
     Libraries log warnings and errors only: below that they log addresses and messages. Start uvicorn with

@@ -1,4 +1,7 @@
-"""Every setting of the server, declared once, with its flag, environment variable, default and help text."""
+"""Every setting of the server, declared once, with its flag, environment variable, default and help text.
+
+The command line reads this for its help even where the server's own dependencies are not installed.
+"""
 
 from __future__ import annotations
 
@@ -11,9 +14,10 @@ from ipaddress import ip_network
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, TypeAlias, get_args
 
-from naturalis.server.monitoring.logs import LogFormat, LogLevel
 from naturalis.store.location import SCHEMES, place, shown
 
+LogFormat: TypeAlias = Literal["json", "text"]
+LogLevel: TypeAlias = Literal["debug", "info", "warning", "error"]
 MetricsAccess: TypeAlias = Literal["loopback", "open", "off"]
 _SWITCHES = {
     "1": True,
