@@ -22,6 +22,9 @@ from load_party import Load, Server
 from plain_socket import PlainSocket
 from rich.progress import Progress
 
+from naturalis.wire.http_bodies import SeatPlan
+from naturalis.wire.table_settings import StandIn, TableSettings, TurnClock
+
 BUILD = Path(__file__).parent.parent / "build" / "load"
 
 
@@ -49,8 +52,8 @@ async def saturation(progress: Progress, seconds: float) -> dict[str, Any]:
     """Everyone moves as fast as answers come."""
     with tempfile.TemporaryDirectory() as folder:
         server = Server(Path(folder))
+        load = Load(server)
         try:
-            load = Load(server)
             await load.open(max(40, int(seconds * 35)), progress)
             busy, began = server.processor(), time.perf_counter()
             rate = await load.saturate(seconds)
@@ -60,6 +63,7 @@ async def saturation(progress: Progress, seconds: float) -> dict[str, Any]:
                 "actions_per_second": rate, "sockets": 2 * len(load.tables), "tables_over": over, "server_cores": used,
             }  # fmt: skip
         finally:
+            await load.close()
             server.stop()
 
 
@@ -67,8 +71,8 @@ async def latency(progress: Progress, seconds: float, rate: float, sockets: int)
     """A steady rate on many sockets, and the memory that these took."""
     with tempfile.TemporaryDirectory() as folder:
         server = Server(Path(folder))
+        load = Load(server)
         try:
-            load = Load(server)
             await load.open(20, progress)
             before = server.memory
             await load.open(sockets // 2 - 20, progress)
@@ -84,6 +88,7 @@ async def latency(progress: Progress, seconds: float, rate: float, sockets: int)
                 "kib_per_socket_with_table": memory / 1024,
             }  # fmt: skip
         finally:
+            await load.close()
             server.stop()
 
 
@@ -102,8 +107,8 @@ async def idle(progress: Progress, sockets: int) -> dict[str, Any]:
     """Sockets that only look on, at a few tables: what a socket itself takes."""
     with tempfile.TemporaryDirectory() as folder:
         server = Server(Path(folder))
+        load = Load(server)
         try:
-            load = Load(server)
             await load.open(20, progress)
             await asyncio.sleep(1)
             before = server.memory
@@ -112,6 +117,7 @@ async def idle(progress: Progress, sockets: int) -> dict[str, Any]:
             await asyncio.sleep(12)  # a heartbeat has been sent to each
             return {"sockets": sockets, "kib_per_socket": (server.memory - before) / sockets / 1024}
         finally:
+            await load.close()
             server.stop()
 
 
@@ -119,17 +125,15 @@ async def thinking(progress: Progress, seconds: float) -> dict[str, Any]:
     """The lag of the loop while the strongest bots think without a pause, and people move."""
     with tempfile.TemporaryDirectory() as folder:
         server = Server(Path(folder))
+        load = Load(server)
         try:
-            load = Load(server)
             await load.open(20, progress)
-            cookie = server.guest("Cid")
-            places = [
-                {"seat": 0, "kind": "me"},
-                *({"seat": s, "kind": "bot", "level": "naturalist"} for s in (1, 2, 3)),
-            ]
-            settings = {"seats": 4, "clock": {"type": "turn", "seconds": 10}, "absent": {"type": "bot", "grace": 5}}
+            guest = await server.guest("Cid")
+            bots = tuple(SeatPlan(seat, "bot", level="naturalist") for seat in (1, 2, 3))
+            settings = TableSettings(seats=4, clock=TurnClock(10), absent=StandIn(5))
             for _ in range(8):
-                server.ask("POST", "/api/tables", {"settings": settings, "seats": places, "start": True}, cookie)
+                await guest.create_table(settings, (SeatPlan(0, "me"), *bots), start=True)
+            await guest.close()
             await asyncio.sleep(12)  # nobody comes: bots stand in, and play among themselves
             before, scraped = server.processor(), server.metrics()
             await load.steady(100, seconds)
@@ -139,6 +143,7 @@ async def thinking(progress: Progress, seconds: float) -> dict[str, Any]:
                 "to_last_peer_p99_ms": 1000 * share(load.latencies, 0.99),
             }  # fmt: skip
         finally:
+            await load.close()
             server.stop()
 
 

@@ -1,4 +1,8 @@
-"""The server under load, and the players who make it: two sockets a table, moves that are always legal."""
+"""The server under load, and the players who make it: two connections a table, moves that are always legal.
+
+They use the HTTP client and the frames of ``naturalis.client``, but not its connection, which keeps every view and
+checks its hash: the load generator would cost more than the server that it measures.
+"""
 
 from __future__ import annotations
 
@@ -14,9 +18,16 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-import msgspec
 from plain_socket import PlainSocket
 from rich.progress import Progress
+
+from naturalis.client import HttpClient
+from naturalis.client.frames import decode_frame, encode_frame
+from naturalis.rules import ChooseStarter, Draw, KeepObjective, Move, Place
+from naturalis.rules.literals import SOURCES
+from naturalis.wire.client_messages import Play, Sit, Start
+from naturalis.wire.http_bodies import SeatPlan
+from naturalis.wire.table_settings import TableSettings
 
 LOOSE = [
     "--frames-per-second", "10000", "--frames-burst", "10000", "--requests-per-minute", "1000000",
@@ -24,8 +35,6 @@ LOOSE = [
     "--connections-per-session", "100000", "--max-connections", "100000", "--log-level", "warning",
 ]  # fmt: skip
 SIT, START = "sit", "start"  # the ids of the two commands that are no moves
-decode = msgspec.json.Decoder().decode
-encode = msgspec.json.Encoder().encode
 
 
 class Server:
@@ -40,20 +49,11 @@ class Server:
         assert found, f"the server did not start: {line}"
         self.port = int(found[1])
 
-    def ask(self, method: str, path: str, body: object = None, cookie: str = "") -> tuple[Any, str]:
-        """A request; the answer, and the cookie that it set."""
-        request = urllib.request.Request(
-            f"http://127.0.0.1:{self.port}{path}", None if body is None else encode(body), method=method
-        )
-        request.add_header("Content-Type", "application/json")
-        if cookie:
-            request.add_header("Cookie", cookie)
-        with urllib.request.urlopen(request) as answer:
-            return decode(answer.read()), (answer.headers.get("Set-Cookie") or "").partition(";")[0]
-
-    def guest(self, name: str) -> str:
-        """A new guest's cookie."""
-        return self.ask("POST", "/api/session", {"name": name})[1]
+    async def guest(self, name: str) -> HttpClient:
+        """A new guest."""
+        http = HttpClient(f"http://127.0.0.1:{self.port}/")
+        await http.sign_in(name)
+        return http
 
     def metrics(self) -> str:
         """The server's figures."""
@@ -119,14 +119,15 @@ class Load:
         self.refused = 0
         self.latencies: list[float] = []
         self.acknowledged: list[float] = []
-        self._cookies = server.guest("Ann"), server.guest("Bob")
+        self._guests: list[HttpClient] = []
 
     async def open(self, tables: int, progress: Progress) -> None:
         """Make so many tables and let both players come."""
+        if not self._guests:
+            self._guests = [await self.server.guest(name) for name in ("Ann", "Bob")]
         task = progress.add_task("tables", total=tables)
-        loop = asyncio.get_running_loop()
         for _ in range(tables):
-            table = Table(self, await loop.run_in_executor(None, self._make))
+            table = Table(self, await self._guests[0].create_table(TableSettings(), (SeatPlan(0, "me"),)))
             for seat in (0, 1):
                 player = Player(table, seat)
                 table.players.append(player)
@@ -137,14 +138,9 @@ class Load:
             await asyncio.sleep(0.05)
         progress.remove_task(task)
 
-    def _make(self) -> str:
-        """A table of the first player's, with a free seat."""
-        body = {"settings": {"seats": 2}, "seats": [{"seat": 0, "kind": "me"}]}
-        return str(self.server.ask("POST", "/api/tables", body, self._cookies[0])[0]["table"])
-
     async def _enter(self, player: Player) -> None:
         game = player.table.game
-        header = f"Cookie: {self._cookies[player.seat]}\r\n"
+        header = f"Cookie: {self._guests[player.seat].cookie}\r\n"
         loop = asyncio.get_running_loop()
         _, socket = await loop.create_connection(
             lambda: PlainSocket(f"/api/tables/{game}/socket", header, lambda _, body: self._told(player, body)),
@@ -153,12 +149,12 @@ class Load:
         player.socket = socket
         await socket.opened
         if player.seat == 1:
-            socket.send(encode({"type": "sit", "id": SIT, "seat": 1}))
+            socket.send(encode_frame(Sit(SIT, 1)))
 
     def _told(self, player: Player, body: bytes) -> None:
         now = time.perf_counter()
         table = player.table
-        for message in decode(body):
+        for message in decode_frame(body):
             kind = message["type"]
             if kind == "news":
                 if message["seat"] == player.seat:
@@ -170,7 +166,7 @@ class Load:
             elif kind == "done" and message["id"] == SIT:
                 first = table.players[0].socket
                 assert first is not None
-                first.send(encode({"type": "start", "id": START}))
+                first.send(encode_frame(Start(START)))
             elif kind == "done" and message["id"] != START:
                 player.waiting = False
                 self.acts += 1
@@ -219,23 +215,20 @@ class Load:
         player.waiting = True
         player.sent = table.sent = time.perf_counter()
         table.untold = {0, 1}
-        command = {"type": "play", "id": f"{table.acts}", "seat": player.seat, "move": move}
-        player.socket.send(encode(command))
+        player.socket.send(encode_frame(Play(f"{table.acts}", player.seat, move)))
         return True
 
-    def _choice(self, player: Player, table: Table) -> dict[str, Any] | None:
+    def _choice(self, player: Player, table: Table) -> Move | None:
         if table.phase == "starters":
-            return {"type": "starter", "face": "front"}
+            return ChooseStarter("front")
         if table.phase == "objectives":
-            return {"type": "keep", "card": player.offered[0]} if player.offered else None
+            return KeepObjective(player.offered[0]) if player.offered else None
         if table.phase == "place":
-            card = next((held["card"] for held in player.hand if held), None)
-            spot = random.choice(player.spots)
-            return {"type": "place", "card": card, "face": "back", "x": spot[0], "y": spot[1]}
-        names = ("resource-left", "resource-right", "gold-left", "gold-right")
-        open_ones = [name for name, card in zip(names, table.display, strict=True) if card]
-        open_ones += [name for name, deck in zip(("resource", "gold"), table.decks, strict=True) if deck["left"]]
-        return {"type": "draw", "source": random.choice(open_ones)} if open_ones else None
+            card = next(held["card"] for held in player.hand if held)
+            return Place(card, "back", *random.choice(player.spots))
+        left = [*table.display, *(deck["left"] for deck in table.decks)]
+        sources = [source for source, there in zip(SOURCES, left, strict=True) if there]
+        return Draw(random.choice(sources)) if sources else None
 
     async def saturate(self, seconds: float) -> float:
         """Everyone moves as soon as they may; actions a second."""
@@ -263,8 +256,10 @@ class Load:
                     break
         await asyncio.sleep(2)
 
-    def close(self) -> None:
-        """Close every socket."""
+    async def close(self) -> None:
+        """Close every connection."""
+        for guest in self._guests:
+            await guest.close()
         for table in self.tables:
             for player in table.players:
                 if player.socket is not None:

@@ -17,10 +17,10 @@ from msgspec import Struct, field
 
 from naturalis.store import open_store
 from naturalis.store.contract import Store
+from tests.chaos.chaos_client import ChaosClient
 from tests.chaos.party import LINEUPS, Lineup, Party
 from tests.chaos.patience import Patience
 from tests.chaos.process import ServerProcess
-from tests.chaos.robust import Robust
 from tests.chaos.streams import Streams
 from tests.helpers.postgres import Server as Postgres
 
@@ -82,12 +82,12 @@ class Chaos:
         return place
 
     @property
-    def clients(self) -> list[Robust]:
+    def clients(self) -> list[ChaosClient]:
         """Everyone at a table now."""
         return [client for party in self._parties for client in party.clients]
 
     @property
-    def _everyone(self) -> list[Robust]:
+    def _everyone(self) -> list[ChaosClient]:
         return [client for party in self._parties for client in (*party.gone, *party.clients)]
 
     @property
@@ -146,17 +146,17 @@ class Chaos:
             await asyncio.sleep(0.002)
         await asyncio.sleep(self.chance.random() * 0.006)
 
-    async def returned(self, since: float, clients: list[Robust]) -> None:
+    async def returned(self, since: float, clients: list[ChaosClient]) -> None:
         """Everyone's view must be the server's soon after this time."""
         await self.patience.within(BACK, lambda: all(self._settled(client) for client in clients), since)
         for client in clients:
-            if client.since is not None:
-                self.report.recoveries.append(round(max(0.0, client.since - since), 4))
+            if client.verified_at is not None:
+                self.report.recoveries.append(round(max(0.0, client.verified_at - since), 4))
             elif client in self.clients:  # else the party has gone to its next table
                 self.fail(f"{client.name} does not see what the server sees, {monotonic() - since:.1f} s later")
 
-    def _settled(self, client: Robust) -> bool:
-        return client.since is not None or client not in self.clients
+    def _settled(self, client: ChaosClient) -> bool:
+        return client.verified_at is not None or client not in self.clients
 
     def answered(self, goal: int) -> bool:
         """Whether so many commands were answered."""
@@ -194,7 +194,7 @@ class Chaos:
     async def _check_all(self) -> None:
         await asyncio.sleep(0.3)  # those who just came are noted as here
         for client in self.clients:
-            client.since = None
+            client.verified_at = None
         await self.returned(monotonic(), self.clients)
         everything = Streams()
         async with self._store() as store:
@@ -208,10 +208,10 @@ class Chaos:
         report = self.report
         report.seconds, report.tables = round(seconds, 1), len(self._games)
         for client in self._everyone:
-            report.clients += client.tally
+            report.clients += client.tally + client.statistics
             report.failures += [f"{client.name} was told {problem}" for problem in client.problems]
-        if report.clients["mismatches"]:
-            self.fail(f"{report.clients['mismatches']} times a view was not the server's")
+        if report.clients["hash_mismatches"]:
+            self.fail(f"{report.clients['hash_mismatches']} times a view was not the server's")
         for server in self.servers:
             report.failures += [f"the log says {error}" for error in server.errors() if not self._expected(error)]
 
@@ -224,7 +224,7 @@ class Chaos:
         self.report.failures.append(f"after {self.report.kills} kills: {why}")
 
 
-def _state(client: Robust) -> str:
+def _state(client: ChaosClient) -> str:
     return f"{client.name} at {client.version} {client.stage} acting {client.acting()} waiting {client.waiting}"
 
 
@@ -291,7 +291,7 @@ async def killed_database(postgres: Postgres, place: str, folder: Path, kills: i
             if not await chaos.patience.within(2 * BACK, partial(chaos.answered, goal), back):
                 chaos.fail("the server does not go on with a database that is back")
             for client in clients:
-                client.since = None
+                client.verified_at = None
             await chaos.returned(monotonic(), clients)
             await chaos.check()
             told(chaos.report)

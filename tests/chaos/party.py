@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from functools import partial
 from random import Random
 from typing import Any, NamedTuple
 
-import httpx
+import msgspec
+import pytest
 
-from tests.chaos.robust import USUAL, Opener, Robust, Tempo, open_socket
+from naturalis.client import HttpClient, RequestRefused, ServerUnreachable, Timings
+from naturalis.client.websocket import Opener, open_websocket
+from naturalis.rules import Move, Place
+from naturalis.wire.client_messages import Phrase
+from naturalis.wire.server_messages import Options
+from naturalis.wire.table_settings import BotLevel, TableSettings
+from tests.chaos.chaos_client import IMPATIENT, ChaosClient
 
-Place = Callable[[], str]
+Address = Callable[[], str]
 
 
 class Lineup(NamedTuple):
@@ -21,11 +29,12 @@ class Lineup(NamedTuple):
     name: str
     settings: dict[str, Any]
     people: tuple[tuple[int, ...], ...]
-    bots: tuple[tuple[int, str], ...] = ()  # seat and level
+    bots: tuple[tuple[int, BotLevel], ...] = ()  # seat and level
     tabs: int = 1  # sockets of each person, all of which play
     spectators: int = 0
 
 
+PHRASES: tuple[Phrase, ...] = ("hello", "thanks", "one_moment")
 CLOCK = {"type": "game", "minutes": 180}
 LINEUPS = (
     Lineup("duel", {"seats": 2, "chat": "free", "clock": CLOCK}, ((0,), (1,)), tabs=2, spectators=1),
@@ -41,36 +50,41 @@ class Party:
     """A line-up and all the tables it plays at, one after the other."""
 
     def __init__(
-        self, lineup: Lineup, places: list[Place], chance: Random, opener: Opener = open_socket, tempo: Tempo = USUAL
+        self,
+        lineup: Lineup,
+        places: list[Address],
+        chance: Random,
+        opener: Opener = open_websocket,
+        timings: Timings = IMPATIENT,
     ) -> None:
         self.lineup = lineup
         self.games: list[str] = []
-        self.clients: list[Robust] = []  # at the present table
-        self.gone: list[Robust] = []  # at those before
+        self.clients: list[ChaosClient] = []  # at the present table
+        self.gone: list[ChaosClient] = []  # at those before
         self._places = places
         self._chance = chance
         self._opener = opener
-        self._tempo = tempo
+        self._timings = timings
         self._cookies: list[str] = []
 
     async def play(self, last: asyncio.Event) -> None:
         """Play one game after the other; the one under way at the last is the last."""
         for number in range(len(self.lineup.people)):
-            self._cookies.append(await self._begin(f"{self.lineup.name} {number}"))
-        game = await self._make()
+            self._cookies.append(await self._sign_in(f"{self.lineup.name} {number}"))
+        table = await self._create_table()
         seated = False
         while True:
-            self._enter(game)
+            self._enter(table)
             hosts = self._people(0)
             if not seated:
                 await self._sit()
                 seated = True
             await self._start(hosts[0])
             await asyncio.gather(*(self._play(c, i) for i, c in enumerate(self.clients) if c.name[-1] != "s"))
-            await asyncio.gather(*(c.until(partial(_over, c)) for c in self.clients))
+            await asyncio.gather(*(c.wait_until(partial(_over, c)) for c in self.clients))
             if last.is_set():
                 return
-            game = (await hosts[0].ask("rematch"))["table"]
+            table = await hosts[0].rematch()
             await self.leave()
 
     async def leave(self) -> None:
@@ -81,97 +95,101 @@ class Party:
 
     # before the game
 
-    async def _begin(self, name: str) -> str:
-        answer = await self._request("session", {"name": name})
-        return f"naturalis={answer.cookies['naturalis']}"
+    async def _sign_in(self, name: str) -> str:
+        async def sign_in(http: HttpClient) -> str:
+            await http.sign_in(name)
+            return str(http.cookie)
 
-    async def _make(self) -> str:
-        body = {"settings": self.lineup.settings}
-        return str((await self._request("tables", body, self._cookies[0])).json()["table"])
+        return await self._until_answered(sign_in)
 
-    async def _request(self, path: str, body: dict[str, Any], cookie: str = "") -> httpx.Response:
+    async def _create_table(self) -> str:
+        settings = msgspec.convert(self.lineup.settings, TableSettings)
+        return await self._until_answered(lambda http: http.create_table(settings), self._cookies[0])
+
+    async def _until_answered(self, work: Callable[[HttpClient], Awaitable[str]], cookie: str | None = None) -> str:
         """Ask over HTTP until it is answered. Should an answer be lost, there is one table more, and nobody at it."""
         while True:
-            try:
-                async with httpx.AsyncClient(base_url=self._places[0](), trust_env=False, verify=False) as http:
-                    answer = await http.post(f"/api/{path}", json=body, headers={"Cookie": cookie} if cookie else None)
-                if answer.status_code == 201:
-                    return answer
-                assert answer.status_code >= 500, answer.text
-            except httpx.TransportError:
-                pass
+            async with HttpClient(self._places[0](), cookie=cookie) as http:
+                try:
+                    return await work(http)
+                except ServerUnreachable:
+                    pass
+                except RequestRefused as why:
+                    if why.code not in ("unavailable", "internal"):
+                        raise
             await asyncio.sleep(0.05)
 
-    def _enter(self, game: str) -> None:
-        self.games.append(game)
+    def _enter(self, table: str) -> None:
+        self.games.append(table)
         number = len(self.games)
         for person, cookie in enumerate(self._cookies):
             for tab in range(self.lineup.tabs):
                 place = self._places[(person + tab) % len(self._places)]
                 name = f"{self.lineup.name}.{number}.{person}.{tab}p"
-                self.clients.append(Robust(place, game, cookie, name, self._opener, self._tempo))
+                self.clients.append(ChaosClient(place, table, cookie, name, self._opener, self._timings))
         for spectator in range(self.lineup.spectators):
             place = self._places[spectator % len(self._places)]
             name = f"{self.lineup.name}.{number}.{spectator}s"
-            self.clients.append(Robust(place, game, None, name, self._opener, self._tempo))
+            self.clients.append(ChaosClient(place, table, None, name, self._opener, self._timings))
 
-    def _people(self, person: int) -> list[Robust]:
+    def _people(self, person: int) -> list[ChaosClient]:
         return self.clients[person * self.lineup.tabs : (person + 1) * self.lineup.tabs]
 
     async def _sit(self) -> None:
         host = self._people(0)[0]
         for person, seats in enumerate(self.lineup.people):
             for seat in seats:
-                await self._do(self._people(person)[0], "sit", seat=seat)
+                await self._people(person)[0].sit(seat)
         for seat, level in self.lineup.bots:
-            await self._do(host, "seat_bot", seat=seat, level=level)
+            await host.seat_bot(seat, level)
 
-    async def _start(self, host: Robust) -> None:
+    async def _start(self, host: ChaosClient) -> None:
         for person, seats in enumerate(self.lineup.people):
             for client in self._people(person):
-                await client.until(partial(_plays, client, seats))
-        await self._do(host, "start")
-
-    async def _do(self, client: Robust, kind: str, **parts: Any) -> None:
-        answer = await client.ask(kind, **parts)
-        assert answer["type"] == "done", (self.lineup.name, kind, answer)
+                await client.wait_until(partial(_plays, client, seats))
+        await host.start_game()
 
     # during the game
 
-    async def _play(self, client: Robust, number: int) -> None:
+    async def _play(self, client: ChaosClient, number: int) -> None:
+        """Play all seats of a client to the end. Refusals are part of it: other tabs move as well."""
         chance = Random(f"{self._chance.random()} {number}")
         while True:
-            await client.until(lambda: client.acting() or client.stage == "over")
+            await client.wait_until(lambda: client.acting() or client.stage == "over")
             if client.stage == "over":
                 return
-            seat = chance.choice(client.acting())
-            if chance.random() < 0.06:
-                await client.ask("say", seat=seat, phrase=chance.choice(["hello", "thanks", "one_moment"]))
-            options = await client.ask("look", seat=seat)
-            if options["type"] != "options" or not (options["placements"] or options["moves"]):
-                continue
-            if options["undo"] and chance.random() < 0.15:
-                await client.ask("undo", seat=seat)
-            elif chance.random() < 0.05:
-                wrong = {"type": "place", "card": chance.randrange(1, 81), "face": "front", "x": 40, "y": 40}
-                assert (await client.ask("play", seat=seat, move=wrong))["type"] == "refused"
-            else:
-                await client.ask("play", seat=seat, move=choose(options, chance))
+            with suppress(RequestRefused):
+                await self._act(client, chance.choice(client.acting()), chance)
+
+    async def _act(self, client: ChaosClient, seat: int, chance: Random) -> None:
+        if chance.random() < 0.06:
+            with suppress(RequestRefused):
+                await client.say(seat, phrase=chance.choice(PHRASES))
+        options = await client.look(seat)
+        if not (options.placements or options.moves):
+            return
+        if options.undo and chance.random() < 0.15:
+            await client.undo(seat)
+        elif chance.random() < 0.05:
+            with pytest.raises(RequestRefused):
+                await client.play(seat, Place(chance.randrange(1, 81), "front", 40, 40))
+        else:
+            await client.play(seat, choose(options, chance))
 
 
-def _over(client: Robust) -> bool:
+def _over(client: ChaosClient) -> bool:
     return client.stage == "over"
 
 
-def _plays(client: Robust, seats: tuple[int, ...]) -> bool:
-    return bool(client.you) and set(seats) <= set(client.you["seats"])
+def _plays(client: ChaosClient, seats: tuple[int, ...]) -> bool:
+    return client.you is not None and set(seats) <= set(client.you.seats)
 
 
-def choose(options: dict[str, Any], chance: Random) -> dict[str, Any]:
+def choose(options: Options, chance: Random) -> Move:
     """A move that brings the game to its end some day."""
-    if not options["placements"]:
-        return dict(chance.choice(options["moves"]))
-    placements = list(options["placements"])
+    if not options.placements:
+        return chance.choice(options.moves)
+    placements = list(options.placements)
     chance.shuffle(placements)
-    best = max(placements, key=lambda option: (option["points"], -len(option["closes"])))
-    return {"type": "place", **{name: best[name] for name in ("card", "face", "x", "y")}}
+    best = max(placements, key=lambda option: (option.points, -len(option.closes)))
+    return Place(best.card, best.face, best.x, best.y)

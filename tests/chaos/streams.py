@@ -12,7 +12,7 @@ from naturalis.tables.projection import view_of
 from naturalis.tables.stored_formats import decode
 from naturalis.tables.table import CorruptTable, Table
 from naturalis.wire.view_hash import view_hash
-from tests.chaos.robust import Robust
+from tests.chaos.chaos_client import ChaosClient
 
 
 class Streams:
@@ -25,7 +25,7 @@ class Streams:
         self._outages: list[tuple[int, int]] = []
         self._commands: dict[str, dict[str, int]] = defaultdict(dict)  # by table: at which version each was applied
 
-    async def check(self, store: Store, games: Iterable[str], clients: Iterable[Robust]) -> None:
+    async def check(self, store: Store, games: Iterable[str], clients: Iterable[ChaosClient]) -> None:
         """Read on, then look at every answer that had come by then."""
         told = [(client, dict(client.done), dict(client.refused)) for client in clients]
         self._outages[:] = await store.outages(0)
@@ -51,22 +51,22 @@ class Streams:
                     self.failures.append(f"{game}: {line.command} was applied at {first} and at {entry.version}")
                 commands[line.command] = entry.version
 
-    def _compare(self, client: Robust, done: dict[str, int], refused: dict[str, str]) -> None:
-        commands = self._commands[client.game]
+    def _compare(self, client: ChaosClient, done: dict[str, int], refused: dict[str, str]) -> None:
+        commands = self._commands[client.table]
         for command, version in done.items():
             applied = commands.get(command)
             if applied is None:
-                self.failures.append(f"{client.game}: {command} was acknowledged at {version} and is lost")
+                self.failures.append(f"{client.table}: {command} was acknowledged at {version} and is lost")
             elif applied > version:
-                self.failures.append(f"{client.game}: {command} was acknowledged at {version}, applied at {applied}")
+                self.failures.append(f"{client.table}: {command} was acknowledged at {version}, applied at {applied}")
         for command, code in refused.items():
             if command in commands:
-                self.failures.append(f"{client.game}: {command} refused ({code}) but applied at {commands[command]}")
+                self.failures.append(f"{client.table}: {command} refused ({code}) but applied at {commands[command]}")
 
-    def compare_views(self, clients: Iterable[Robust]) -> None:
+    def compare_views(self, clients: Iterable[ChaosClient]) -> None:
         """Whether clients that have come to rest see exactly what follows from the store."""
         for client in clients:
-            table = self._tables[client.game]
+            table = self._tables[client.table]
             for seat, view in client.views.items():
                 kept = view_of(table, seat)
                 if view_hash(view) != view_hash(kept):

@@ -9,18 +9,23 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from msgspec import structs
 
+from naturalis.client.websocket import Opener, open_websocket
 from naturalis.store import open_store
 from naturalis.store.contract import Store
+from tests.chaos.chaos_client import IMPATIENT, ChaosClient
 from tests.chaos.party import LINEUPS, Party
-from tests.chaos.robust import Opener, Robust, Tempo, open_socket
 from tests.chaos.streams import Streams
 from tests.server.helpers.bad_network import Faults, Proxy, faulty_opener, proxied
 from tests.server.helpers.harness import running
 from tests.server.helpers.servers import settled
 
 CUT = 2000  # bytes
-TEMPO = Tempo(ping=0.15, silence=0.7, answer=0.25)
+TIMINGS = structs.replace(
+    IMPATIENT, ping_interval_s=0.15, silence_timeout_s=0.7, answer_timeout_s=0.25, resync_timeout_s=0.25,
+    unavailable_retry_s=0.15,
+)  # fmt: skip
 HERE = [lineup for lineup in LINEUPS if lineup.name in ("duel", "bots", "screen")]
 
 
@@ -32,12 +37,12 @@ class Evening:
         self._store = store
         self._last = asyncio.Event()
         self._parties = [
-            Party(lineup, [lambda: proxy.address], Random(f"{seed} {lineup.name}"), opener, TEMPO) for lineup in HERE
+            Party(lineup, [lambda: proxy.address], Random(f"{seed} {lineup.name}"), opener, TIMINGS) for lineup in HERE
         ]
         self._playing = [asyncio.create_task(party.play(self._last)) for party in self._parties]
 
     @property
-    def clients(self) -> list[Robust]:
+    def clients(self) -> list[ChaosClient]:
         return [client for party in self._parties for client in party.clients]
 
     async def under_way(self) -> None:
@@ -47,12 +52,12 @@ class Evening:
     async def all_back(self) -> None:
         """Wait until everyone sees what the server sees; ``make chaos`` measures how long that takes."""
         for client in self.clients:
-            client.since = None
+            client.verified_at = None
         clients = self.clients
         await settled(lambda: all(map(self._settled, clients)), 60)
 
-    def _settled(self, client: Robust) -> bool:
-        return client.since is not None or client not in self.clients
+    def _settled(self, client: ChaosClient) -> bool:
+        return client.verified_at is not None or client not in self.clients
 
     async def to_the_end(self) -> None:
         """Play all games to their end, and compare everything with the store."""
@@ -68,7 +73,7 @@ class Evening:
         streams.compare_views(self.clients)
         assert streams.failures == []
         assert not any(client.problems for client in everyone)
-        assert sum(client.tally["mismatches"] for client in everyone) == 0
+        assert sum(client.statistics["hash_mismatches"] for client in everyone) == 0
         assert sum(client.tally["acknowledged"] for client in everyone) > 100
 
     async def close(self) -> None:
@@ -80,7 +85,7 @@ class Evening:
 
 
 @asynccontextmanager
-async def an_evening(folder: Path, seed: int, opener: Opener = open_socket) -> AsyncIterator[Evening]:
+async def an_evening(folder: Path, seed: int, opener: Opener = open_websocket) -> AsyncIterator[Evening]:
     async with AsyncExitStack() as stack:
         store = await open_store(folder / "naturalis.sqlite")
         stack.push_async_callback(store.close)
@@ -146,7 +151,7 @@ async def test_a_server_that_stops_and_another_that_goes_on(tmp_path: Path) -> N
             async with running(store) as here:
                 proxy.target = here.address
                 if evening is None:
-                    evening = Evening(proxy, store, 3, open_socket)
+                    evening = Evening(proxy, store, 3, open_websocket)
                     stack.push_async_callback(evening.close)
                 await evening.under_way()
                 await evening.all_back()

@@ -19,10 +19,11 @@ from typing import Any, Literal, NoReturn
 import msgspec
 
 from naturalis.client.errors import ClientError, ConnectionEnded
+from naturalis.client.frames import JsonObject, decode_frame
 from naturalis.client.pending import PendingRequest, PendingRequests
 from naturalis.client.timings import Timings
 from naturalis.client.updates import StateChange, Update, Updates
-from naturalis.client.views import JsonObject, Views
+from naturalis.client.views import Views
 from naturalis.client.websocket import LOST, Opener, WebSocket, close_code, http_status, open_websocket
 from naturalis.wire.server_messages import PROTOCOL, TableView, You
 
@@ -35,7 +36,6 @@ FATAL_CODES = {
 _TOO_MANY = 4429
 _TOO_MANY_REQUESTS = 429
 _BROKEN = 1006
-_decode = msgspec.json.Decoder(list[dict[str, Any]]).decode
 
 
 class PlainConnection:
@@ -178,7 +178,7 @@ class PlainConnection:
             return
         request.due = monotonic() + self._timings.answer_timeout_s
         request.sends += 1
-        self.statistics["requests" if request.sends == 1 else "resent"] += 1
+        self.statistics["requests" if request.sends == 1 else "requests_resent"] += 1
         await self._send(request.text)
         self._wake.set()  # the keep-alive has a new deadline
 
@@ -257,7 +257,7 @@ class PlainConnection:
         while True:
             async with asyncio.timeout(self._timings.silence_timeout_s):
                 frame = await websocket.recv()
-            for message in _decode(frame):
+            for message in decode_frame(frame):
                 await self._handle(message, websocket)
             if self._websocket is None:  # the welcome was lost
                 await self._welcomed(websocket)
@@ -267,16 +267,18 @@ class PlainConnection:
 
     async def _keep_alive(self, websocket: WebSocket) -> None:
         """Ping, so that silence means something; send requests again whose answer is overdue."""
-        ping_due = 0.0
+        interval = self._timings.ping_interval_s
+        ping_due = float("inf") if interval is None else 0.0
         while True:
-            pause = self._timings.ping_interval_s
+            pause = None
             if self._websocket is websocket:
                 for request in self._pending.due():
                     await self._send_request(request)
-                if monotonic() >= ping_due:
+                if monotonic() >= ping_due and interval is not None:
                     await self._send('{"type":"ping"}')
-                    ping_due = monotonic() + self._timings.ping_interval_s
-                pause = max(0.001, min(ping_due, self._pending.next_due()) - monotonic())
+                    ping_due = monotonic() + interval
+                due = min(ping_due, self._pending.next_due())
+                pause = None if due == float("inf") else max(0.001, due - monotonic())
             self._wake.clear()
             with suppress(TimeoutError):
                 async with asyncio.timeout(pause):
@@ -331,13 +333,15 @@ class PlainConnection:
                 self.verified_at = self.verified_at or monotonic()
             case "behind":
                 await self._resync("gap")
+            case "nothing":
+                await self._resync("other")
             case "different":
                 self.statistics["hash_mismatches"] += 1
                 await self._resync("hash")
 
     async def _resync(self, reason: str) -> None:
         """Ask for whole views, unless they are on their way."""
-        if monotonic() >= self._resync_due:
+        if self._websocket is not None and monotonic() >= self._resync_due:
             self._resync_due = monotonic() + self._timings.resync_timeout_s
             self.statistics[f"resync_{reason}"] += 1
             await self._send(f'{{"type":"resync","reason":"{reason}"}}')

@@ -20,13 +20,20 @@ _TIMEOUT_S = 10.0
 
 
 class HttpClient:
-    """One guest at one server; the session's cookie is kept. ``async with HttpClient(server) as http: ...``"""
+    """One guest at one server: ``async with HttpClient(server) as http: ...``.
+
+    The session's cookie is kept; a ``cookie`` from before takes a session up again.
+    """
 
     def __init__(
-        self, server: str, *, timeout_s: float = _TIMEOUT_S, transport: httpx.AsyncBaseTransport | None = None
-    ) -> None:
+        self, server: str, *, cookie: str | None = None, timeout_s: float = _TIMEOUT_S,
+        transport: httpx.AsyncBaseTransport | None = None,
+    ) -> None:  # fmt: skip
         self.server = server.rstrip("/") + "/"
-        self._http = httpx.AsyncClient(base_url=self.server, timeout=timeout_s, transport=transport)
+        encrypted = self.server.startswith("https:")  # else no certificates need be loaded, which takes a while
+        self._http = httpx.AsyncClient(base_url=self.server, timeout=timeout_s, transport=transport, verify=encrypted)
+        for name, value in (part.split("=", 1) for part in (cookie or "").split("; ") if "=" in part):
+            self._http.cookies.set(name, value)
 
     async def __aenter__(self) -> HttpClient:
         return self

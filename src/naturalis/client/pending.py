@@ -6,9 +6,7 @@ import asyncio
 from time import monotonic
 from typing import Any
 
-import msgspec
-
-_encode = msgspec.json.Encoder().encode
+from naturalis.client.frames import encode_frame
 
 
 class PendingRequest:
@@ -25,7 +23,7 @@ class PendingRequest:
     @property
     def text(self) -> str:
         """The frame to send."""
-        return _encode(self.message).decode()
+        return encode_frame(self.message).decode()
 
 
 class PendingRequests:

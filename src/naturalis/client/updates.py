@@ -9,7 +9,7 @@ from typing import TypeAlias
 import msgspec
 from msgspec import Struct
 
-from naturalis.client.views import JsonObject
+from naturalis.client.frames import JsonObject
 from naturalis.wire.server_messages import News
 from naturalis.wire.table_events import Unseen
 

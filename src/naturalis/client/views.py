@@ -6,15 +6,15 @@ hash is the server's. ``typed`` reads them as structs.
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
+from naturalis.client.frames import JsonObject
 from naturalis.wire.reduce import Gap, reduce
 from naturalis.wire.server_messages import TableView, You
 from naturalis.wire.view_hash import view_hash
 
-JsonObject = dict[str, Any]
 Check = Literal["same", "behind", "ahead", "different", "nothing"]
 
 

@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager, suppress
 from random import Random
 from typing import NamedTuple
 
-from tests.chaos.robust import Opener, Socket, open_socket
+from naturalis.client.websocket import Opener, WebSocket, open_websocket
 
 CHUNK = 4096
 
@@ -136,7 +136,7 @@ class Faults(NamedTuple):
 class FaultyFrames:
     """A socket that mistreats whole frames."""
 
-    def __init__(self, socket: Socket, faults: Faults, chance: Random) -> None:
+    def __init__(self, socket: WebSocket, faults: Faults, chance: Random) -> None:
         self._socket = socket
         self._faults = faults
         self._chance = chance
@@ -188,7 +188,7 @@ def faulty_opener(faults: Faults, seed: int) -> Opener:
     """Opens sockets that mistreat their frames."""
     chance = Random(seed)
 
-    async def opened(url: str, headers: dict[str, str]) -> Socket:
-        return FaultyFrames(await open_socket(url, headers), faults, chance)
+    async def opened(url: str, headers: dict[str, str]) -> WebSocket:
+        return FaultyFrames(await open_websocket(url, headers), faults, chance)
 
     return opened

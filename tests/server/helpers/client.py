@@ -1,100 +1,96 @@
-"""A client for tests: it plays over the socket like any other, with plain JSON values and the protocol's reduce."""
+"""A client for tests of the server: the package's connection over one WebSocket, with plain JSON messages.
+
+It never reconnects, pings or repeats by itself, so that a test sees exactly what the server does.
+"""
 
 from __future__ import annotations
 
-import asyncio
 import json
 from itertools import count
 from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed
 
-from naturalis.wire.reduce import Gap, reduce
-from naturalis.wire.view_hash import view_hash
+from naturalis.client import ConnectionEnded, Timings
+from naturalis.client.connection import PlainConnection
+from naturalis.client.websocket import MAX_FRAME_BYTES
 
 ids = count(1)
+PASSIVE = Timings(
+    ping_interval_s=None, silence_timeout_s=None, answer_timeout_s=1e6, resync_timeout_s=0.0, unavailable_retry_s=None
+)  # fmt: skip
 
 
 class Client:
-    """One socket at a table. ``views`` are kept up to date by what the server tells, seat by seat."""
+    """One WebSocket at a table. ``views`` are kept up to date by what the server tells, seat by seat."""
 
-    def __init__(self, socket: ClientConnection) -> None:
-        self.socket = socket
-        self.you: dict[str, Any] = {}
-        self.views: dict[int | None, dict[str, Any]] = {}
+    def __init__(self, address: str, table: str, cookie: str | None, key: str | None, last: int | None) -> None:
         self.told: list[dict[str, Any]] = []
         self.answers: dict[str, dict[str, Any]] = {}
-        self.resyncs = 0
-        self.closed: int | None = None
-        self._changed = asyncio.Condition()
-        self._reader = asyncio.create_task(self._read())
+        self.socket: ClientConnection
+        self.connection = PlainConnection(
+            address, table, cookie=cookie, key=key, last_version=last, timings=PASSIVE, opener=self._open,
+            reconnect=False, on_message=self._note,
+        )  # fmt: skip
 
     @classmethod
     async def enter(
-        cls, address: str, game: str, cookie: str | None = None, key: str | None = None, last: int | None = None
+        cls, address: str, table: str, cookie: str | None = None, key: str | None = None, last: int | None = None
     ) -> Client:
-        """Open a socket at a table and wait for the welcome."""
-        headers = {}
-        if cookie:
-            headers["Cookie"] = cookie
-        if key:
-            headers["Authorization"] = f"Bearer {key}"
-        url = address.replace("http", "ws", 1).rstrip("/") + f"/api/tables/{game}/socket"
-        url += f"?last={last}" if last is not None else ""
-        client = cls(await connect(url, additional_headers=headers, compression=None, max_size=2**22))
-        await client.until(lambda: bool(client.you) or client.closed is not None)
+        """Open a WebSocket at a table and wait for the welcome."""
+        client = cls(address, table, cookie, key, last)
+        client.connection.start()
+        await client.until(lambda: client.connection.you is not None or client.closed is not None)
         return client
 
-    async def _read(self) -> None:
-        try:
-            async for frame in self.socket:
-                for message in json.loads(frame):
-                    await self._take(message)
-                async with self._changed:
-                    self._changed.notify_all()
-        except ConnectionClosed:
-            pass
-        self.closed = self.socket.close_code or 1006
-        async with self._changed:
-            self._changed.notify_all()
+    async def _open(self, url: str, headers: dict[str, str]) -> ClientConnection:
+        self.socket = await connect(url, additional_headers=headers, compression=None, max_size=MAX_FRAME_BYTES)
+        return self.socket
 
-    async def _take(self, message: dict[str, Any]) -> None:
+    def _note(self, message: dict[str, Any]) -> None:
         self.told.append(message)
-        kind = message["type"]
-        if kind == "welcome":
-            self.you = message["you"]
-            if message["views"]:
-                self.views = {view["seat"]: view for view in message["views"]}
-        elif kind == "news":
-            try:
-                reduce(self.views[message["seat"]], message)
-            except Gap:
-                self.resyncs += 1
-                await self.send({"type": "resync", "reason": "gap"})
-        elif kind == "beat":
-            viewed = list(self.views.values())
-            if all(view["version"] == message["version"] for view in viewed):
-                assert [view_hash(view) for view in viewed] == message["hashes"], "the view is not the server's"
-        elif "id" in message:
+        if "id" in message:
             self.answers[message["id"]] = message
 
+    @property
+    def you(self) -> dict[str, Any]:
+        """What the last welcome says about this client."""
+        welcomes = [message for message in self.told if message["type"] == "welcome"]
+        return dict(welcomes[-1]["you"]) if welcomes else {}
+
+    @property
+    def views(self) -> dict[int | None, dict[str, Any]]:
+        """The plain view of each seat."""
+        return self.connection.views
+
+    @property
+    def closed(self) -> int | None:
+        """The close code, once the WebSocket is closed."""
+        return None if self.connection.ended is None else self.connection.ended.code
+
+    @property
+    def resyncs(self) -> int:
+        """How often whole views had to be asked for."""
+        return sum(n for name, n in self.connection.statistics.items() if name.startswith("resync_"))
+
     async def until(self, true: Any, seconds: float = 20.0) -> None:
-        """Wait until this holds; AssertionError where it does not in time."""
-        async with asyncio.timeout(seconds), self._changed:
-            await self._changed.wait_for(true)
+        """Wait until this holds; TimeoutError where it does not in time."""
+        try:
+            await self.connection.wait_until(true, seconds)
+        except ConnectionEnded as why:
+            raise TimeoutError(f"the connection has ended with {why.code}, and nothing more comes") from why
+        assert self.connection.statistics["hash_mismatches"] == 0, "the view is not the server's"
 
     async def send(self, message: dict[str, Any]) -> None:
         """Send one message."""
         await self.socket.send(json.dumps(message))
 
     async def ask(self, kind: str, **parts: Any) -> dict[str, Any]:
-        """Send a command or a question, and return its answer."""
+        """Send a command or a query, and return its answer."""
         parts.setdefault("id", f"i{next(ids)}")
-        await self.send({"type": kind, **parts})
-        name = str(parts["id"])
-        await self.until(lambda: name in self.answers or self.closed is not None)
-        return self.answers.pop(name)
+        answer = await self.connection.exchange({"type": kind, **parts})
+        self.answers.pop(answer["id"], None)
+        return answer
 
     @property
     def view(self) -> dict[str, Any]:
@@ -104,17 +100,14 @@ class Client:
     @property
     def stage(self) -> str:
         """Where the table is."""
-        return str(self.view["table"]["stage"])
+        return self.connection.stage
 
     def acting(self) -> list[int]:
-        """The seats of this socket that the game waits for."""
-        game = self.view.get("game")
-        if self.stage != "playing" or game is None:
-            return []
-        return [seat for seat in game["acting"] if seat in self.you["seats"]]
+        """The seats of this client that the game waits for."""
+        return self.connection.acting()
 
     async def play_on(self, moves: int = 10_000) -> int:
-        """Play the first placement, or the first other move, of every seat of this socket; how many were made."""
+        """Play the first placement, or the first other move, of every seat of this client; how many were made."""
         made = 0
         while made < moves:
             await self.until(lambda: bool(self.acting()) or self.stage == "over" or self.closed is not None)
@@ -123,15 +116,13 @@ class Client:
             seat = self.acting()[0]
             options = await self.ask("look", seat=seat)
             if options["type"] == "options" and (options["placements"] or options["moves"]):
-                move = _move(options)
-                answer = await self.ask("play", seat=seat, move=move)
+                answer = await self.ask("play", seat=seat, move=_move(options))
                 made += answer["type"] == "done"
         return made
 
     async def close(self) -> None:
-        """Close the socket."""
-        await self.socket.close()
-        await self._reader
+        """Close the WebSocket."""
+        await self.connection.close()
 
 
 def _move(options: dict[str, Any]) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from naturalis.client.connection import PlainConnection
 from naturalis.server.live_tables.viewer import Viewer
 from naturalis.server.transport.websocket import WebSocketProtocol
 from naturalis.store import open_store
@@ -76,18 +77,17 @@ async def serving(store: Store, **settings: Any) -> AsyncIterator[Running]:
         except BaseException:
             await here.close()
             raise
-    port = int(here.address.rstrip("/").rpartition(":")[2])
-    readers = [task for task in asyncio.all_tasks() if _port(task) == port]
+    readers = [task for task in asyncio.all_tasks() if _address(task) == here.address]
     if readers:
         await asyncio.wait(readers, timeout=5)
     await asyncio.sleep(0)
 
 
-def _port(task: asyncio.Task[Any]) -> int | None:
-    """To which port this task is a client's reader."""
+def _address(task: asyncio.Task[Any]) -> str | None:
+    """The server that this task is a connection to, if it is one."""
     frame = getattr(task.get_coro(), "cr_frame", None)
-    client = frame.f_locals.get("self") if frame is not None else None
-    return int(client.socket.remote_address[1]) if isinstance(client, Client) else None
+    connection = frame.f_locals.get("self") if frame is not None else None
+    return connection._address() if isinstance(connection, PlainConnection) else None
 
 
 def faults(here: Running) -> FaultyStore:
