@@ -26,6 +26,7 @@ SUBJECTS = {
     "bots/test_fairness.py": "a bot knows only what its seat knows",
     "bots/test_legality.py": "a bot's moves are legal",
     "bots/test_view_json.py": "what a program is told of a game",
+    "client/test_client_page.py": "docs/client.md",
     "records/test_independent_checker.py": "the second implementation, written from docs/record.md",
     "rules/test_examples.py": "the worked examples of the rule books",
     "rules/test_golden_games.py": "whole games with all that follows from them",
