@@ -1,4 +1,4 @@
-"""Bad networks: whoever comes back sees what the server sees within 2 s; a command is done once or not at all."""
+"""Bad networks: clients that reconnect see what the server sees; a command is done once or not at all."""
 
 from __future__ import annotations
 

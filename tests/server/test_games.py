@@ -1,4 +1,4 @@
-"""Whole games over real sockets: with people and bots, alone, at one screen, with others looking on."""
+"""Whole games over real connections: people and bots, solo, shared screens, spectators."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hidden information, for whole servers: where two games look alike to someone, so does every byte that is sent."""
+"""Hidden information, for whole servers: if two games look alike to someone, so does every byte sent to them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Two servers on one store, PostgreSQL or one SQLite file: one game on both, races, and no move made twice."""
+"""Two servers on one store, PostgreSQL or SQLite: one game on both, races, and no move made twice."""
 
 from __future__ import annotations
 

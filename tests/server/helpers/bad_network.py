@@ -1,4 +1,4 @@
-"""Networks that fail: a TCP proxy whose lines break, and sockets that lose, double, delay and reorder frames."""
+"""Bad networks: a TCP proxy that cuts connections, and WebSockets that lose, duplicate, delay and reorder frames."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Scenes that many tests of the server begin with: tables with people, bots and clocks, and who is present."""
+"""Starting points of many tests: tables with people, bots and clocks, and who is connected."""
 
 from __future__ import annotations
 

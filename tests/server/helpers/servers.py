@@ -1,4 +1,4 @@
-"""Servers on stores of their own, stores that fail when told to, and what many tests of the server say."""
+"""Servers on their own stores, stores that fail on demand, and steps that many tests share."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games that are over, judged: who may ask, when it goes on and stops, and that it is found once."""
+"""Analyses of finished games: who may start one, when it pauses and resumes, and that it runs once."""
 
 from __future__ import annotations
 

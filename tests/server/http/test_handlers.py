@@ -1,4 +1,4 @@
-"""HTTP: every route of the document and no other, with the status and the code of everything that can go wrong."""
+"""HTTP: exactly the documented routes, with the status and code of every error."""
 
 from __future__ import annotations
 

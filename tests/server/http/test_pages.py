@@ -1,4 +1,4 @@
-"""The pages: every screen, files kept for ever, packed ones for those who take them, and nothing but what was built."""
+"""The pages: every screen, cached files, gzip for browsers that accept it, and only what the build made."""
 
 from __future__ import annotations
 

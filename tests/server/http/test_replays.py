@@ -1,4 +1,4 @@
-"""Games to be watched again: who may, when, and how they are sent."""
+"""Replays: who may watch one, when, and how the server sends it."""
 
 from __future__ import annotations
 

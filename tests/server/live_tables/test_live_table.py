@@ -1,4 +1,4 @@
-"""Commands: each is answered exactly once, and only when it is durable; sent twice, it is carried out once."""
+"""Commands: each gets exactly one answer, once it is durable; sent twice, the server carries it out once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Nobody is left stuck: races, people who go at the wrong moment, games that nobody looks at."""
+"""Nobody gets stuck: races, players who leave at the wrong moment, games without viewers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where a client stands: the welcome, what it missed, heartbeats with a hash, and resyncs."""
+"""Welcomes, updates after a reconnect, heartbeats with hashes, and resyncs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who is at the table: noted for all to see, kept through a reload, cleared after a death; bots keep absent seats."""
+"""Presence: everyone sees who is connected; a reload does not count; bots keep the seats of absent players."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A host who leaves the waiting room, or stays away: the others are told, and can start without them."""
+"""A host who leaves the waiting room or stays away: the others see it and can start without the host."""
 
 from __future__ import annotations
 

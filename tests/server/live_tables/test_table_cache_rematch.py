@@ -1,4 +1,4 @@
-"""A rematch: the same people and bots in the same seats; whoever asks, and however often, it is one table."""
+"""Rematches: the same people and bots in the same seats, and one table however many ask for it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bots at the table: they think off the loop, go on after a death of the process, and leave nobody stuck."""
+"""Bots at a table: they think off the event loop, continue after a crash, and leave nobody stuck."""
 
 from __future__ import annotations
 

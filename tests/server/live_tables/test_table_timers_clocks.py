@@ -1,4 +1,4 @@
-"""Clocks belong to the server: they fall by its time, survive its end, and no outage is anyone's time."""
+"""Clocks: they run by the server's time, survive a restart, and stand still during an outage."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hashes of views: those of the views as they are, computed once per version."""
+"""Hashes of views: they match the views, and each version is hashed once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The log: one form for us and the libraries, known fields only, and never a secret."""
+"""The log: one format for us and the libraries, known fields only, and never a secret."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Metrics: every figure moves when it should, servers do not share them, and the page names all of them."""
+"""Metrics: each one changes when it should, servers do not share them, and the docs list all of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a server does by itself: rounds that go on whatever fails, tables found again, old things forgotten."""
+"""Background jobs: they survive failures, find overdue tables, and delete what has expired."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The store goes away under a running server: nobody's clock runs meanwhile, everyone is told, then all goes on."""
+"""Liveness: while the store is down no clock runs and moves are refused; afterwards play goes on."""
 
 from __future__ import annotations
 

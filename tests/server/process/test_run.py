@@ -1,4 +1,4 @@
-"""The real program: it says where it is, stops in good order at a signal, survives a kill, and opens its data again."""
+"""The real program: it prints its address, stops cleanly at a signal, and survives a kill with its data."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Seeds, ids and keys: never the same on a real server, always the same where a test seeds them."""
+"""Seeds, ids and keys: different on every real server, always the same if a test seeds them."""
 
 from __future__ import annotations
 

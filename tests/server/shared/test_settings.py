@@ -1,4 +1,4 @@
-"""Settings: one declaration for flags, environment and page; flags win; mistakes in one sentence; no password shown."""
+"""Settings: one declaration for flags, environment and docs; flags win; clear errors; no password shown."""
 
 from __future__ import annotations
 

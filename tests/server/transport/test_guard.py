@@ -1,4 +1,4 @@
-"""The guard: foreign pages, too much of anything and errors inside get a code; every answer has the headers."""
+"""The guard: foreign pages, excess and internal errors get a code; every response has the security headers."""
 
 from __future__ import annotations
 

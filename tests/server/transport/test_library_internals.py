@@ -1,4 +1,4 @@
-"""The internals of uvicorn and websockets that we subclass and use: a new version that moves them fails here first."""
+"""The internals of uvicorn and websockets that we rely on: a version that changes them fails here first."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Anything at all sent to a server: it answers or closes cleanly, nothing breaks, nothing changes that may not."""
+"""Malformed input: the server answers or closes cleanly, and nothing changes that must not."""
 
 from __future__ import annotations
 

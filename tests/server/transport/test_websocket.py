@@ -1,4 +1,4 @@
-"""The line: what comes in any pieces is read as uvicorn alone would read it, and what goes out is by the book."""
+"""The WebSocket protocol: it reads data in any chunks as uvicorn would, and writes valid frames."""
 
 from __future__ import annotations
 

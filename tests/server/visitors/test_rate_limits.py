@@ -1,4 +1,4 @@
-"""Limits: a burst and then the rate, whatever the order of the times; bounded memory; addresses grouped."""
+"""Rate limits: a burst, then the rate, however the clock moves; bounded memory; grouped addresses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cleaning: any text at all comes out readable, on one line and short, or is refused; clean text stays as it is."""
+"""Sanitizing: any text becomes readable, short and one line, or is refused; clean text stays as it is."""
 
 from __future__ import annotations
 

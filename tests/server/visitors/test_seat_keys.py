@@ -1,4 +1,4 @@
-"""Guests and keys: a name is all it takes, a key restores a seat elsewhere, and nothing that opens anything is kept."""
+"""Seat keys: a key restores a seat on another device, and the server stores no secret in the clear."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A session that ended opens nothing any more: its sockets are closed, on every server, and may ask nothing."""
+"""Ended sessions: every server closes their connections, and they can do nothing more."""
 
 from __future__ import annotations
 
