@@ -1,4 +1,4 @@
-"""House rules: import direction, sorted __all__, .pxd twins in step, docstrings, size, refusal codes."""
+"""House rules: which package may import which, sorted __all__, .pxd twins in step, docstrings, size, refusal codes."""
 
 from __future__ import annotations
 
@@ -15,11 +15,47 @@ from naturalis import CODES
 from tests.helpers.repository import ROOT
 
 SOURCE = ROOT / "src" / "naturalis"
-FOLDERS = [
-    "cards", "rules", "records", "bots", "text", "charts", "arena", "wire", "store", "tables", "server", "envs",
-    "client", "tui",
-    "cli",
-]  # fmt: skip
+# Which rooms each room may import. A room is a package, and in the server each of its packages; every room may use
+# itself and the few modules that lie directly in naturalis/.
+MAY_IMPORT: dict[str, set[str]] = {
+    "cards": set(),
+    "rules": {"cards"},
+    "records": {"cards", "rules"},
+    "bots": {"records", "rules"},
+    "text": set(),
+    "charts": {"bots"},
+    "arena": {"bots", "charts", "records", "rules"},
+    "wire": {"records", "rules"},
+    "store": {"wire"},
+    "tables": {"records", "rules", "wire"},
+    "server/monitoring": {"wire"},
+    "server/shared": {"bots", "rules", "server/monitoring", "store", "wire"},
+    "server/visitors": {"server/shared", "store"},
+    "server/live_tables": {
+        "rules", "server/monitoring", "server/shared", "server/visitors", "store", "tables", "wire",
+    },
+    "server/http": {
+        "bots", "rules", "server/live_tables", "server/shared", "server/visitors", "store", "tables", "wire",
+    },
+    "server/transport": {
+        "rules", "server/live_tables", "server/monitoring", "server/shared", "server/visitors", "store", "tables",
+        "wire",
+    },
+    "server/process": {
+        "rules", "server", "server/live_tables", "server/monitoring", "server/shared", "server/transport", "store",
+        "tables",
+    },
+    "server": {
+        "rules", "server/http", "server/live_tables", "server/monitoring", "server/process", "server/shared",
+        "server/transport", "server/visitors", "store", "wire",
+    },
+    "client": {"bots", "records", "rules", "wire"},
+    "tui": {"bots", "cards", "client", "records", "rules", "text", "wire"},
+    "cli": {
+        "arena", "bots", "cards", "charts", "client", "records", "rules", "server/process", "server/shared", "store",
+        "tables", "text", "tui",
+    },
+}  # fmt: skip
 MODULES = sorted(SOURCE.rglob("*.py"))
 TWINS = sorted(SOURCE.rglob("*.pxd"))
 
@@ -38,18 +74,39 @@ def imported(tree: ast.Module) -> Iterator[str]:
             yield from (f"{node.module}.{alias.name}" for alias in node.names)
 
 
+def room_of(module: str) -> str | None:
+    """The room of a module by its full name; None for those that lie directly in naturalis/, and for others."""
+    package, *parts = module.split(".")
+    if package != "naturalis" or not parts or not (SOURCE / parts[0]).is_dir():
+        return None
+    if parts[0] == "server" and len(parts) > 1 and (SOURCE / "server" / parts[1]).is_dir():
+        return f"server/{parts[1]}"
+    return parts[0]
+
+
+def rooms_imported(path: Path) -> dict[str, str]:
+    """The other rooms that a module imports, and for each a name that it imports from there."""
+    names = imported(ast.parse(path.read_text(encoding="utf-8")))
+    return {room: name for name in names if (room := room_of(name)) not in (None, room_of(name_of(path)))}
+
+
 @pytest.mark.parametrize("path", MODULES, ids=name_of)
-def test_each_folder_imports_only_from_folders_before_it(path: Path) -> None:
-    folder = path.relative_to(SOURCE).parts[0].removesuffix(".py")
-    if folder not in FOLDERS:
-        assert path.parent == SOURCE, f"{path} is in a folder that has no place in the order"
+def test_each_room_imports_only_what_the_matrix_allows(path: Path) -> None:
+    room = room_of(name_of(path))
+    if room is None:
+        assert path.parent == SOURCE
         return
-    allowed = FOLDERS[: FOLDERS.index(folder) + 1]
-    for name in imported(ast.parse(path.read_text(encoding="utf-8"))):
-        package, _, rest = name.partition(".")
-        first = rest.split(".")[0]
-        if package == "naturalis" and first in FOLDERS:
-            assert first in allowed, f"{name_of(path)} imports {name}"
+    assert room in MAY_IMPORT, f"{path} is in a room that has no row in the matrix"
+    for other, name in rooms_imported(path).items():
+        assert other in MAY_IMPORT[room], f"{name_of(path)} imports {name}"
+
+
+def test_the_matrix_allows_nothing_that_is_not_wanted() -> None:
+    used: dict[str, set[str]] = {room: set() for room in MAY_IMPORT}
+    for path in MODULES:
+        if (room := room_of(name_of(path))) is not None:
+            used[room] |= rooms_imported(path).keys()
+    assert used == MAY_IMPORT
 
 
 @pytest.mark.parametrize("path", MODULES, ids=name_of)

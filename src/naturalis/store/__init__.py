@@ -8,13 +8,13 @@ from naturalis.store.contract import (
     ListedTable,
     OutcomeUnknown,
     Session,
-    Stage,
     Store,
     StoreError,
     TableHeader,
 )
 from naturalis.store.location import data_folder, place
 from naturalis.store.open import open_store
+from naturalis.wire.literals import Stage
 
 __all__ = [
     "CommitListener",

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Literal, Protocol, TypeAlias
+from typing import Protocol, TypeAlias
 
 from msgspec import Struct
 
-Stage: TypeAlias = Literal["open", "playing", "over"]
+from naturalis.wire.literals import Stage
+
 CommitListener: TypeAlias = Callable[[int, float], None]  # called after a commit: how many appends, in how many seconds
 
 

@@ -22,7 +22,6 @@ from naturalis.store.contract import (
     EventRow,
     ListedTable,
     Session,
-    Stage,
     StoreError,
     TableHeader,
 )
@@ -43,6 +42,7 @@ from naturalis.store.postgres.connection import (
 from naturalis.store.postgres.copy import copy_from, copy_to
 from naturalis.store.sqlite.writer import CLOSED
 from naturalis.store.validation import check_append, check_limit, check_time
+from naturalis.wire.literals import Stage
 
 POOL = 10  # connections of one process
 

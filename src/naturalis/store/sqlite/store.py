@@ -16,12 +16,13 @@ from typing import Any, get_args
 import msgspec
 
 from naturalis.store.backup.file import Backup, copy_into, finished, new_backup_file, online_backup
-from naturalis.store.contract import CommitListener, EventRow, ListedTable, Session, Stage, StoreError, TableHeader
+from naturalis.store.contract import CommitListener, EventRow, ListedTable, Session, StoreError, TableHeader
 from naturalis.store.sqlite.file import BUSY_TIMEOUT_S, make, open_writer
 from naturalis.store.sqlite.readers import Readers
 from naturalis.store.sqlite.server_lock import ServerLock
 from naturalis.store.sqlite.writer import CLOSED, Grouping, Writer
 from naturalis.store.validation import check_append, check_limit, check_time
+from naturalis.wire.literals import Stage
 
 _FOUND = "SELECT table_id, version, stage, updated, summary FROM tables"
 
