@@ -108,9 +108,10 @@ async def _walk(browser: Browser, folder: Path, part: str, views: Sequence[View]
 
 async def _picture(person: Person, view: View, path: Path) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
-    await person.page.emulate_media(color_scheme=view.theme)
     await person.page.set_viewport_size({"width": view.width, "height": view.height})
-    await person.page.evaluate(SETTLED)
+    for theme in ("dark", "light") if view.theme == "light" else ("light", "dark"):
+        await person.page.emulate_media(color_scheme=theme)
+        await person.page.evaluate(SETTLED)  # the other theme first: Chromium then draws all text anew, where it is now
     if await person.page.locator(".nb").count() == 0:
         await person.page.screenshot(path=path, full_page=True, animations="disabled")
         return
