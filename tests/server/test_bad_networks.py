@@ -117,7 +117,7 @@ def break_it(proxy: Proxy, chance: Random) -> None:
 
 
 @pytest.mark.parametrize("seed", range(3))
-async def test_lines_that_break_stall_and_lag(tmp_path: Path, seed: int) -> None:
+async def test_connections_that_break_stall_and_lag(tmp_path: Path, seed: int) -> None:
     chance = Random(seed)
     async with an_evening(tmp_path, seed) as evening:
         await evening.under_way()
@@ -141,7 +141,7 @@ async def test_frames_that_are_lost_doubled_late_and_out_of_order(tmp_path: Path
         await evening.to_the_end()
 
 
-async def test_a_server_that_stops_and_another_that_goes_on(tmp_path: Path) -> None:
+async def test_a_restarted_server(tmp_path: Path) -> None:
     async with AsyncExitStack() as stack:
         store = await open_store(tmp_path / "naturalis.sqlite")
         stack.push_async_callback(store.close)

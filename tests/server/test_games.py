@@ -52,7 +52,7 @@ async def test_a_person_and_bots(tmp_path: Path, seats: int) -> None:
         await verified(here, table_id, client)
 
 
-async def test_alone(tmp_path: Path) -> None:
+async def test_solo_game(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
         ann = await here.guest()
         table_id = await ann.table(level="normal")
@@ -61,7 +61,7 @@ async def test_alone(tmp_path: Path) -> None:
         await verified(here, table_id, client)
 
 
-async def test_two_at_one_screen_have_one_socket_and_two_views(tmp_path: Path) -> None:
+async def test_two_players_at_one_screen_share_a_connection(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
         ann = await here.guest()
         places: list[dict[str, Any]] = [
@@ -84,7 +84,7 @@ async def test_two_at_one_screen_have_one_socket_and_two_views(tmp_path: Path) -
         await verified(here, table_id, client)
 
 
-async def test_spectators_see_what_all_may_see(tmp_path: Path) -> None:
+async def test_spectators_see_public_information_only(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
         table_id, first, second, *_ = await pair(here, chat="free")
         guest = await here.guest("Eve")
@@ -176,7 +176,7 @@ async def test_undo_over_the_socket(tmp_path: Path) -> None:
         await other.until(lambda: other.view["version"] == mover.view["version"])
 
 
-async def test_whoever_waits_can_look_ahead(tmp_path: Path) -> None:
+async def test_a_waiting_player_can_look_ahead(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
         _game, first, second, *_ = await pair(here)
         await set_up(first, second)
@@ -194,7 +194,7 @@ async def test_whoever_waits_can_look_ahead(tmp_path: Path) -> None:
         assert (await other.ask("look", seat=seat, ahead=True))["code"] == "not_your_seat"
 
 
-async def test_talking_has_a_limit(tmp_path: Path) -> None:
+async def test_chat_has_a_rate_limit(tmp_path: Path) -> None:
     async with served(tmp_path, chat_per_minute=3) as here:
         _game, first, second, *_ = await pair(here, chat="free")
         answers = [await first.ask("say", seat=0, text=f"line {number}") for number in range(5)]
@@ -208,7 +208,7 @@ async def test_talking_has_a_limit(tmp_path: Path) -> None:
         assert [line["seat"] for line in second.view["chat"]] == [0, 0, 0, 1, 0]
 
 
-async def test_a_table_that_nobody_needs_leaves_the_memory(tmp_path: Path) -> None:
+async def test_an_idle_table_leaves_memory(tmp_path: Path) -> None:
     async with served(tmp_path, timings=Timings(idle_table_ttl_s=-1.0)) as here:
         ann = await here.guest()
         table_id = await ann.table(start=False)

@@ -288,7 +288,7 @@ def differing(first: bytes, second: bytes) -> str:
     return f"{first[max(0, at - 200) : at + 80]!r} but {second[max(0, at - 20) : at + 80]!r}"
 
 
-async def test_the_comparison_would_notice(tmp_path: Path) -> None:
+async def test_the_comparison_detects_a_leak(tmp_path: Path) -> None:
     """Someone who sees more than the viewer is sent other bytes in the twin."""
     story = Story(KINDS[0], 2)
     story.viewer, seer = None, 0

@@ -86,7 +86,7 @@ async def test_a_game_on_two_servers(place: str | Path) -> None:
         assert first.view["outcome"] == second.view["outcome"]
 
 
-async def test_news_come_by_polling(place: str | Path) -> None:
+async def test_updates_come_by_polling(place: str | Path) -> None:
     async with two(place) as (a, b):
         _game, first, second, *_ = await apart(a, b)
         await first.ask("say", seat=0, phrase="hello")
@@ -126,7 +126,7 @@ async def test_one_command_sent_to_both_is_carried_out_once(place: str | Path) -
         assert (await names(a, table_id)).count("said") == 5
 
 
-async def test_what_another_server_has_done_is_not_done_again(place: str | Path) -> None:
+async def test_a_command_done_by_another_server_is_not_repeated(place: str | Path) -> None:
     """The answer was lost with the line; the client asks another server, which has not heard of it yet."""
     async with two(place, poll_ms=60_000) as (a, b):
         ann = await a.guest("Ann")
@@ -147,7 +147,7 @@ async def test_what_another_server_has_done_is_not_done_again(place: str | Path)
         assert (await names(a, table_id)).count("drawn") == 1
 
 
-async def test_who_changes_servers_goes_on_at_once(place: str | Path) -> None:
+async def test_a_player_can_switch_servers_at_once(place: str | Path) -> None:
     """The other server has the table in memory as it was, and does not refuse what became possible since."""
     async with two(place, poll_ms=60_000) as (a, b):
         ann = await a.guest("Ann")
@@ -175,7 +175,7 @@ async def test_no_bot_moves_twice(place: str | Path) -> None:
         assert max(placed.values()) - min(placed.values()) <= 1
 
 
-async def test_the_other_server_goes_on_with_the_tables_of_a_dead_one(place: str | Path) -> None:
+async def test_another_server_takes_over_the_tables_of_a_dead_one(place: str | Path) -> None:
     async with two(place) as (a, b):
         _game, _first, second, *_ = await apart(a, b, absent={"type": "bot", "grace": 5, "level": "novice"})
         await second.until(lambda: all(seat["present"] for seat in second.view["table"]["seats"]))

@@ -46,7 +46,7 @@ async def found(asker: httpx.AsyncClient, table_id: str) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("settings", [{"seats": 3}, {"level": "hard"}], ids=str)
-async def test_every_move_of_the_record_is_judged(tmp_path: Path, settings: dict[str, Any]) -> None:
+async def test_every_recorded_move_is_analysed(tmp_path: Path, settings: dict[str, Any]) -> None:
     async with served(tmp_path, limits=QUICK) as here, httpx.AsyncClient(base_url=here.address) as nobody:
         table_id, view = await played_game(here, **settings)
         first = (await nobody.get(path(table_id))).json()
@@ -74,7 +74,7 @@ async def test_every_move_of_the_record_is_judged(tmp_path: Path, settings: dict
         assert [*(review.outcome or ())] == share
 
 
-async def test_a_second_viewer_does_not_pay_again(tmp_path: Path) -> None:
+async def test_a_second_viewer_gets_the_same_analysis(tmp_path: Path) -> None:
     analysed = []
 
     class CountingBots(BotThreads):
@@ -94,7 +94,7 @@ async def test_a_second_viewer_does_not_pay_again(tmp_path: Path) -> None:
         assert len(analysed) == len({*analysed}) == first["of"]
 
 
-async def test_no_game_is_judged_before_its_end(tmp_path: Path) -> None:
+async def test_a_running_game_cannot_be_analysed(tmp_path: Path) -> None:
     async with served(tmp_path, limits=QUICK) as here, httpx.AsyncClient(base_url=here.address) as nobody:
         table_id, first, second, ann, _ = await pair(here)
         for asker in (nobody, ann.http):
@@ -108,7 +108,7 @@ async def test_no_game_is_judged_before_its_end(tmp_path: Path) -> None:
         assert failure_code(await nobody.post(path("nosuchtable")), ROUTE) == (404, "no_such_table")
 
 
-async def test_it_stops_when_nobody_waits_and_goes_on_where_it_was(tmp_path: Path) -> None:
+async def test_an_abandoned_analysis_pauses_and_resumes(tmp_path: Path) -> None:
     at_once = Timings(analysis_abandoned_after_s=0.0)
     async with served(tmp_path, limits=QUICK, timings=at_once) as here:
         table_id, _ = await played_game(here, level="easy")
@@ -140,7 +140,7 @@ async def test_limits(tmp_path: Path) -> None:
         assert failure_code(await (await here.guest()).http.post(path(table_ids[2])), ROUTE) == (429, "too_many")
 
 
-async def test_a_host_can_turn_it_off(tmp_path: Path) -> None:
+async def test_the_operator_can_disable_analyses(tmp_path: Path) -> None:
     async with served(tmp_path, analysis=False) as here:
         table_id, _ = await played_game(here, level="easy")
         guest = await here.guest()
@@ -148,7 +148,7 @@ async def test_a_host_can_turn_it_off(tmp_path: Path) -> None:
         assert failure_code(await guest.http.get(path(table_id)), ROUTE.replace("POST", "GET")) == (409, "no_analysis")
 
 
-async def test_bots_of_running_games_go_first(tmp_path: Path) -> None:
+async def test_bots_of_running_games_come_before_analyses(tmp_path: Path) -> None:
     order: list[str] = []
     gate, asked = threading.Event(), asyncio.Event()
 
@@ -182,7 +182,7 @@ async def test_bots_of_running_games_go_first(tmp_path: Path) -> None:
         assert order[0] == "bot"
 
 
-async def test_a_move_that_cannot_be_judged_is_left_out(tmp_path: Path) -> None:
+async def test_a_move_whose_analysis_fails_is_left_out(tmp_path: Path) -> None:
     class BrokenBots(BotThreads):
         def _analyse(self, view: View, played: Move) -> Analysis:
             if view.version == 4:
@@ -198,7 +198,7 @@ async def test_a_move_that_cannot_be_judged_is_left_out(tmp_path: Path) -> None:
         assert 5 not in [each["version"] for each in told["moves"]]
 
 
-async def test_a_server_that_stops_waits_for_no_analysis(tmp_path: Path) -> None:
+async def test_shutdown_does_not_wait_for_an_analysis(tmp_path: Path) -> None:
     async with served(tmp_path, limits=Limits(analysis_budget=Budget(ms=60_000))) as here:
         table_id, _ = await played_game(here, level="easy")
         assert (await (await here.guest()).http.post(path(table_id))).status_code == 200
@@ -211,7 +211,7 @@ def thinks() -> bool:
     return any(thread.name.startswith("analysis") for thread in threading.enumerate())
 
 
-async def test_two_who_begin_at_once_begin_it_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_simultaneous_requests_start_one_analysis(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     barrier = asyncio.Barrier(6)
 
     async def together(*_: object) -> None:

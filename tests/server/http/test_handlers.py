@@ -97,7 +97,7 @@ async def test_a_table_needs_a_session_and_a_sensible_wish(tmp_path: Path) -> No
         assert await here.server.services.store.list_tables("", 5) == []  # nothing was made
 
 
-async def test_a_table_as_it_was_wished_for(tmp_path: Path) -> None:
+async def test_a_new_table_has_the_requested_settings(tmp_path: Path) -> None:
     async with visitor(tmp_path) as (_, ann, nobody):
         settings = {
             "seats": 4, "edition": "french", "public": True, "clock": {"type": "game", "minutes": 5, "increment": 2},
@@ -170,7 +170,7 @@ async def test_nothing_else_is_there(tmp_path: Path) -> None:
         assert (answer.status_code, answer.json()["code"]) == (405, "bad_method")
 
 
-async def test_history_is_told_for_ones_own_seat_only(tmp_path: Path) -> None:
+async def test_history_is_for_ones_own_seat_only(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
         table_id, first, second, ann, bob = await pair(here)
         await set_up(first, second)

@@ -136,7 +136,7 @@ async def test_there_is_nothing_else(built: Path, path: str) -> None:
 
 
 @pytest.mark.parametrize("path", ["/nothing", "/tables", "/table/a/b", "/index.html"])
-async def test_people_who_are_lost_get_the_page_that_says_so(built: Path, path: str) -> None:
+async def test_people_get_a_page_for_a_broken_link(built: Path, path: str) -> None:
     tag = (await ask(built, "/")).headers["etag"]
     answer = await ask(built, path, accept="text/html,*/*;q=0.8", if_none_match='"other"')
     assert (answer.status_code, answer.text) == (404, "<!doctype html><title>Naturalis</title>")

@@ -67,9 +67,7 @@ async def test_nothing_is_shown_before_the_end(tmp_path: Path) -> None:
         assert failure_code(await nobody.get("/api/tables/nosuchtable/replay"), ROUTE) == (404, "no_such_table")
 
 
-async def test_it_is_made_once_sent_packed_and_kept_by_browsers(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_replay_is_made_once_compressed_and_cached(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     made = []
 
     def counted(table_id: str, *asked: Any) -> http_bodies.Replay:
@@ -93,7 +91,7 @@ async def test_it_is_made_once_sent_packed_and_kept_by_browsers(
         assert made == [table_id]
 
 
-async def test_not_all_games_are_kept_ready(tmp_path: Path) -> None:
+async def test_the_replay_cache_is_bounded(tmp_path: Path) -> None:
     async with served(tmp_path, limits=Limits(cached_replay_bytes=1)) as here:
         table_ids = [(await played_game(here, level="easy"))[0] for _ in range(2)]
         guest = await here.guest()
@@ -102,7 +100,7 @@ async def test_not_all_games_are_kept_ready(tmp_path: Path) -> None:
         assert [*here.server.replays._files] == [table_ids[0]]
 
 
-async def test_what_happens_after_the_game_changes_nothing(tmp_path: Path) -> None:
+async def test_a_replay_ignores_what_happens_after_the_game(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
         table_id, first, second, ann, _ = await pair(here, chat="free")
         assert (await second.ask("resign", seat=1))["type"] == "done"

@@ -108,7 +108,7 @@ async def test_two_players_may_choose_the_same_id(tmp_path: Path) -> None:
         assert (await names(here, table_id)).count("said") == 2
 
 
-async def test_nobody_is_told_before_it_is_durable(tmp_path: Path) -> None:
+async def test_nobody_learns_of_a_move_before_it_is_durable(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
         table_id, first, second, *_ = await pair(here)
         await quiet(first)
@@ -131,7 +131,7 @@ async def test_nobody_is_told_before_it_is_durable(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("fault", ["error", "lost"])
-async def test_what_was_not_saved_has_not_happened(tmp_path: Path, fault: str) -> None:
+async def test_an_unsaved_command_has_no_effect(tmp_path: Path, fault: str) -> None:
     async with served(tmp_path) as here:
         table_id, first, second, *_ = await pair(here)
         await quiet(second)
@@ -147,7 +147,7 @@ async def test_what_was_not_saved_has_not_happened(tmp_path: Path, fault: str) -
         await second.until(lambda: len(second.view["chat"]) == 1)
 
 
-async def test_what_was_saved_after_all_is_done(tmp_path: Path) -> None:
+async def test_a_command_saved_despite_an_error_is_done(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
         table_id, first, second, *_ = await pair(here)
         faults(here).faults = ["written"]
@@ -194,7 +194,7 @@ async def test_a_broken_store_refuses_and_then_works_again(tmp_path: Path) -> No
         assert (await ann.http.get("/readyz")).json()["status"] == "ok"
 
 
-async def test_a_socket_that_comes_while_the_store_is_gone_is_told_to_try_later(tmp_path: Path) -> None:
+async def test_connecting_while_the_store_is_down_says_try_later(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
         ann = await here.guest()
         table_id = await ann.table()
@@ -207,7 +207,7 @@ async def test_a_socket_that_comes_while_the_store_is_gone_is_told_to_try_later(
         assert client.you["seats"] == [0, 1]
 
 
-async def test_frames_that_are_no_messages(tmp_path: Path) -> None:
+async def test_malformed_messages_get_a_problem(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
         _game, first, *_ = await pair(here)
         wrong = ["", "x", "[]", "{}", '{"type":"say"}', '{"type":"win","id":"1"}', '{"type":"undo","id":"","seat":0}',

@@ -17,7 +17,7 @@ from tests.server.helpers.scenarios import DAYS, disconnect, finished_table, is_
 from tests.server.helpers.servers import events, faults, names, pair, served, set_up, settled, step, table_of
 
 
-async def test_who_goes_while_their_coming_is_saved_is_away(tmp_path: Path) -> None:
+async def test_leaving_while_the_arrival_is_being_saved(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
         table_id, first, second, _, bob = await pair(here)
         await first.until(lambda: is_present(first, 1))
@@ -35,7 +35,7 @@ async def test_who_goes_while_their_coming_is_saved_is_away(tmp_path: Path) -> N
         assert (await names(here, table_id))[-2:] == ["attended", "went_away"]
 
 
-async def test_a_placement_taken_back_while_the_stand_in_thinks_about_its_draw(tmp_path: Path) -> None:
+async def test_an_undo_while_the_stand_in_thinks(tmp_path: Path) -> None:
     held = HeldBots()
     async with served(tmp_path, bots=held) as here:
         settings: dict[str, Any] = {"absent": {"type": "bot", "grace": 30}, "clock": {"type": "turn", "seconds": 60}}
@@ -55,7 +55,7 @@ async def test_a_placement_taken_back_while_the_stand_in_thinks_about_its_draw(t
         await other.until(lambda: other.acting() == [1 - seat])
 
 
-async def test_a_bots_move_that_fails_by_a_mistake_of_ours_is_made_by_the_next_round(
+async def test_a_background_job_retries_a_bots_move_after_a_bug(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     held = HeldBots()
@@ -93,7 +93,7 @@ async def test_who_watches_an_open_table_sees_its_game_begin(tmp_path: Path) -> 
         assert (await watching.ask("rematch"))["code"] == "no_session"
 
 
-async def test_days_per_turn_pass_without_anybody_and_an_outage_among_them_is_nobodys(tmp_path: Path) -> None:
+async def test_correspondence_clocks_run_without_viewers_except_during_outages(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
         table_id, seat, _clients, _ = await started_game(here, clock=DAYS)
     async with served(tmp_path) as here:
@@ -111,7 +111,7 @@ async def test_days_per_turn_pass_without_anybody_and_an_outage_among_them_is_no
         assert getattr(conceded, "seat", None) == seat
 
 
-async def test_a_game_that_all_have_left_is_played_to_its_end_by_those_who_stand_in(tmp_path: Path) -> None:
+async def test_stand_ins_finish_an_abandoned_game(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
         table_id, first, second, *_ = await pair(here, absent={"type": "bot", "grace": 5, "level": "novice"})
         await first.until(lambda: is_present(first, 0) and is_present(first, 1))
@@ -138,7 +138,7 @@ async def test_a_rematch_without_the_one_who_left(tmp_path: Path) -> None:
         assert table_id != again
 
 
-async def test_a_table_that_is_cleared_away_under_those_who_look_at_it_is_gone(tmp_path: Path) -> None:
+async def test_viewers_of_a_deleted_table_are_disconnected(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
         ann, bob = await here.guest("Ann"), await here.guest("Bob")
         table_id = await ann.table([{"seat": 0, "kind": "me"}], start=False)

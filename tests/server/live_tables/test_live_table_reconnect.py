@@ -43,7 +43,7 @@ def welcomes(client: Client) -> list[dict[str, Any]]:
     return [told for told in client.told if told["type"] == "welcome"]
 
 
-async def test_the_welcome_has_the_whole_view(tmp_path: Path) -> None:
+async def test_the_welcome_contains_the_whole_view(tmp_path: Path) -> None:
     async with served(tmp_path, clock=Clock(frozen=True)) as here:
         table_id, _first, *_ = await pair(here)
         fresh = await Client.enter(here.address, table_id)
@@ -55,7 +55,7 @@ async def test_the_welcome_has_the_whole_view(tmp_path: Path) -> None:
         assert welcome["you"] == {"seats": [], "host": False, "name": None}
 
 
-async def test_who_comes_back_gets_what_was_missed(tmp_path: Path) -> None:
+async def test_a_reconnecting_client_gets_what_it_missed(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
         table_id, first, second, _ann, bob = await pair(here, chat="free")
         await set_up(first, second)
@@ -73,7 +73,7 @@ async def test_who_comes_back_gets_what_was_missed(tmp_path: Path) -> None:
         assert [line["text"] for line in view["chat"]] == [f"line {number}" for number in range(5)]
 
 
-async def test_who_missed_nothing_gets_nothing(tmp_path: Path) -> None:
+async def test_a_client_that_missed_nothing_gets_no_updates(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
         table_id, first, second, _, bob = await pair(here)
         await set_up(first, second)
@@ -83,7 +83,7 @@ async def test_who_missed_nothing_gets_nothing(tmp_path: Path) -> None:
         assert welcomes(again)[0]["you"]["seats"] == [1]
 
 
-async def test_who_missed_too_much_gets_the_whole(tmp_path: Path) -> None:
+async def test_a_client_that_missed_too_much_gets_the_whole_view(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
         table_id, first, second, _, bob = await pair(here)
         last = second.view["version"]
@@ -101,7 +101,7 @@ async def test_who_missed_too_much_gets_the_whole(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("last", ["-1", "x", "1" * 30, "", "٣"])
-async def test_a_last_version_that_is_no_number_is_none(tmp_path: Path, last: str) -> None:
+async def test_a_malformed_last_version_is_ignored(tmp_path: Path, last: str) -> None:
     async with served(tmp_path) as here:
         ann = await here.guest()
         table_id = await ann.table()
@@ -109,7 +109,7 @@ async def test_a_last_version_that_is_no_number_is_none(tmp_path: Path, last: st
         assert [view["seat"] for view in welcome["views"]] == [0, 1]
 
 
-async def test_a_beat_has_version_and_hash(tmp_path: Path) -> None:
+async def test_a_heartbeat_has_version_and_hashes(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
         ann = await here.guest()
         table_id = await ann.table()
@@ -122,13 +122,13 @@ async def test_a_beat_has_version_and_hash(tmp_path: Path) -> None:
             assert len(told["hashes"]) == len(who.views)
 
 
-async def test_beats_come_by_themselves(tmp_path: Path) -> None:
+async def test_heartbeats_come_regularly(tmp_path: Path) -> None:
     async with served(tmp_path, heartbeat_seconds=1) as here:
         _game, first, *_ = await pair(here)
         await first.until(lambda: any(told["type"] == "beat" for told in first.told))
 
 
-async def test_a_gap_is_mended_by_a_resync(tmp_path: Path) -> None:
+async def test_a_resync_repairs_a_gap(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
         table_id, first, second, *_ = await pair(here)
         await beat(second)
@@ -139,7 +139,7 @@ async def test_a_gap_is_mended_by_a_resync(tmp_path: Path) -> None:
         assert 'naturalis_resyncs_total{reason="gap"} 1.0' in (await here._guests[0].get("/metrics")).text
 
 
-async def test_a_resync_brings_what_another_process_did(tmp_path: Path) -> None:
+async def test_a_resync_includes_other_processes_changes(tmp_path: Path) -> None:
     """Even before this process looks again by itself."""
     async with served(tmp_path, poll_ms=60_000) as here, served(tmp_path, poll_ms=60_000) as there:
         table_id, first, second, ann, _ = await pair(here)

@@ -12,7 +12,7 @@ from tests.server.helpers.scenarios import disconnect, is_present, live_table_of
 from tests.server.helpers.servers import names, pair, served, set_up, settled, step, table_of
 
 
-async def test_coming_and_going_is_told(tmp_path: Path) -> None:
+async def test_everyone_sees_players_come_and_go(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
         table_id, first, second, _, bob = await pair(here)
         await first.until(lambda: is_present(first, 0) and is_present(first, 1))
@@ -26,7 +26,7 @@ async def test_coming_and_going_is_told(tmp_path: Path) -> None:
         assert kinds[-2:] == ["went_away", "came_back"]
 
 
-async def test_a_page_that_is_loaded_again_was_never_away(tmp_path: Path) -> None:
+async def test_reloading_a_page_does_not_count_as_leaving(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
         table_id, first, second, _, bob = await pair(here)
         await first.until(lambda: is_present(first, 1))
@@ -38,7 +38,7 @@ async def test_a_page_that_is_loaded_again_was_never_away(tmp_path: Path) -> Non
         assert await names(here, table_id) == before
 
 
-async def test_the_time_for_a_reload_is_three_seconds(tmp_path: Path) -> None:
+async def test_a_player_counts_as_away_after_three_seconds(tmp_path: Path) -> None:
     assert Timings().away_after_s == 3.0
     async with served(tmp_path, timings=Timings(away_after_s=0.01)) as here:
         _game, first, second, *_ = await pair(here)
@@ -47,7 +47,7 @@ async def test_the_time_for_a_reload_is_three_seconds(tmp_path: Path) -> None:
         await first.until(lambda: not is_present(first, 1))
 
 
-async def test_who_has_two_sockets_goes_with_the_last(tmp_path: Path) -> None:
+async def test_a_player_with_two_connections_leaves_with_the_last(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
         table_id, first, second, _, bob = await pair(here)
         third = await bob.enter(table_id)
@@ -62,7 +62,7 @@ async def test_who_has_two_sockets_goes_with_the_last(tmp_path: Path) -> None:
         await first.until(lambda: not is_present(first, 1))
 
 
-async def test_nobody_is_noted_twice(tmp_path: Path) -> None:
+async def test_an_arrival_is_stored_once(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
         table_id, first, _second, ann, _ = await pair(here)
         await first.until(lambda: is_present(first, 0) and is_present(first, 1))
@@ -71,7 +71,7 @@ async def test_nobody_is_noted_twice(tmp_path: Path) -> None:
         assert (await names(here, table_id)).count("attended") == 2
 
 
-async def test_players_of_a_dead_process_are_noted_away(tmp_path: Path) -> None:
+async def test_players_of_a_dead_process_become_absent(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
         table_id, first, _second, ann, _bob = await pair(here, absent={"type": "bot", "grace": 30})
         await first.until(lambda: is_present(first, 0) and is_present(first, 1))
@@ -123,7 +123,7 @@ async def test_a_bot_takes_over_and_gives_back(tmp_path: Path) -> None:
         assert (await step(second, 1))["type"] == "done"
 
 
-async def test_who_is_absent_for_too_long_gives_up(tmp_path: Path) -> None:
+async def test_a_player_who_is_absent_for_too_long_concedes(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
         _game, first, _ = await absent(here, type="concede")
         here.skip(31)
@@ -132,7 +132,7 @@ async def test_who_is_absent_for_too_long_gives_up(tmp_path: Path) -> None:
         assert first.view["outcome"]["winners"] == [0]
 
 
-async def test_the_others_wait_where_they_said_so(tmp_path: Path) -> None:
+async def test_a_table_can_be_set_to_wait_for_absent_players(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
         table_id, first, second, _, _bob = await pair(here)
         await first.until(lambda: is_present(first, 1))
@@ -166,7 +166,7 @@ async def test_leaving_during_the_game_and_coming_back_with_a_move(tmp_path: Pat
         assert table_of(here, table_id).chairs[seat].stand_in is None
 
 
-async def test_a_stand_in_gives_the_seat_back_at_a_word(tmp_path: Path) -> None:
+async def test_a_stand_in_returns_the_seat_on_request(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
         _game, first, second, *_ = await pair(
             here, absent={"type": "bot", "grace": 30}, clock={"type": "turn", "seconds": 10}

@@ -79,7 +79,7 @@ async def test_a_host_without_a_seat_who_watches_stays_the_host(tmp_path: Path) 
         assert (await second.ask("start", fill="novice"))["type"] == "done"
 
 
-async def test_the_close_of_a_watching_hosts_socket_is_noted_by_itself(tmp_path: Path) -> None:
+async def test_a_watching_hosts_disconnect_is_stored(tmp_path: Path) -> None:
     async with served(tmp_path, timings=Timings(away_after_s=0.01)) as here:
         table_id, first, _second, _ = await waiting(here, [])
         await settled(lambda: table_of(here, table_id).host_process is not None)
@@ -87,7 +87,7 @@ async def test_the_close_of_a_watching_hosts_socket_is_noted_by_itself(tmp_path:
         await settled(lambda: table_of(here, table_id).host_process is None)
 
 
-async def test_who_waits_at_a_table_whose_host_went_with_the_server_is_not_stuck(tmp_path: Path) -> None:
+async def test_a_table_survives_a_host_who_disappeared_with_the_server(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
         table_id, *_ = await waiting(here, [{"seat": 0, "kind": "me"}])
         cookies = ["; ".join(f"{n}={v}" for n, v in http.cookies.items()) for http in here._guests]

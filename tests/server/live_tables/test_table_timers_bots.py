@@ -27,7 +27,7 @@ async def test_bots_of_each_level_play(tmp_path: Path, level: str) -> None:
         assert (await names(here, table_id)).count("placed") >= 3
 
 
-async def test_bots_think_off_the_loop(tmp_path: Path) -> None:
+async def test_bots_think_off_the_event_loop(tmp_path: Path) -> None:
     held = HeldBots()
     async with served(tmp_path, bots=held) as here:
         _game, ann, client = await table_with_bots(here)
@@ -40,7 +40,7 @@ async def test_bots_think_off_the_loop(tmp_path: Path) -> None:
         await client.play_on(moves=2)
 
 
-async def test_a_bots_turn_survives_the_process(tmp_path: Path) -> None:
+async def test_a_bots_turn_survives_a_restart(tmp_path: Path) -> None:
     held = HeldBots()
     async with served(tmp_path, bots=held) as here:
         table_id, _ann, _ = await table_with_bots(here)
@@ -70,13 +70,13 @@ class CheatingBots(BotThreads):
         return Place(1, "front", 40, 40)
 
 
-async def test_a_bot_that_cheats_makes_another_move(tmp_path: Path) -> None:
+async def test_an_illegal_move_of_a_bot_is_replaced(tmp_path: Path) -> None:
     async with served(tmp_path, bots=CheatingBots) as here:
         _game, _, client = await table_with_bots(here)
         await client.play_on(moves=6)
 
 
-async def test_a_bots_move_that_cannot_be_saved_is_made_later(tmp_path: Path) -> None:
+async def test_a_bots_move_is_retried_after_a_store_failure(tmp_path: Path) -> None:
     held = HeldBots()
     async with served(tmp_path, bots=held, timings=Timings(timer_retry_s=0.01)) as here:
         table_id, _, client = await table_with_bots(here)
@@ -88,7 +88,7 @@ async def test_a_bots_move_that_cannot_be_saved_is_made_later(tmp_path: Path) ->
         assert (await names(here, table_id)).count("starter_chosen") == 1
 
 
-async def test_who_comes_back_while_the_bot_thinks_decides(tmp_path: Path) -> None:
+async def test_a_returning_player_overrules_the_thinking_stand_in(tmp_path: Path) -> None:
     held = HeldBots()
     async with served(tmp_path, bots=held) as here:
         ann = await here.guest()
@@ -120,7 +120,7 @@ async def test_a_hint(tmp_path: Path) -> None:
         assert (await client.ask("hint", seat=0))["code"] == "table_over"
 
 
-async def test_no_hints_where_the_table_has_none(tmp_path: Path) -> None:
+async def test_a_table_can_forbid_hints(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
         ann = await here.guest()
         table_id = await ann.table(hints=False, start=False)
@@ -143,7 +143,7 @@ async def test_a_hint_before_the_game_and_out_of_turn(tmp_path: Path) -> None:
         assert (await client.ask("hint", seat=1 - seat))["code"] == "not_your_turn"
 
 
-async def test_bots_choices_follow_from_the_table(tmp_path: Path) -> None:
+async def test_a_bots_choice_depends_on_the_table_alone(tmp_path: Path) -> None:
     """Asked twice about the same position, a bot says the same: a second process would not disagree."""
     async with served(tmp_path) as here:
         table_id, _, _client = await table_with_bots(here)

@@ -12,7 +12,7 @@ from tests.server.helpers.scenarios import DAYS, GAME, TURN, started_game, time_
 from tests.server.helpers.servers import events, faults, names, pair, served, settled, step, table_of
 
 
-async def test_a_flag_falls(tmp_path: Path) -> None:
+async def test_a_clock_runs_out(tmp_path: Path) -> None:
     async with served(tmp_path, clock=Clock(frozen=True)) as here:
         _game, seat, clients, _ = await started_game(here, clock=TURN)
         here.skip(60)
@@ -40,7 +40,7 @@ async def test_a_move_in_time_counts_and_starts_the_others_clock(tmp_path: Path)
         assert clock["since"] == here.clock()
 
 
-async def test_a_games_time_and_its_increment(tmp_path: Path) -> None:
+async def test_game_time_with_increment(tmp_path: Path) -> None:
     async with served(tmp_path, clock=Clock(frozen=True)) as here:
         table_id, seat, clients, _ = await started_game(here, clock=GAME)
         before = time_left(here, table_id, seat)
@@ -57,7 +57,7 @@ async def test_a_games_time_and_its_increment(tmp_path: Path) -> None:
         assert clients[0].view["outcome"]["winners"] == [seat]
 
 
-async def test_who_does_not_choose_in_the_set_up_loses_on_time(tmp_path: Path) -> None:
+async def test_clocks_run_during_the_setup(tmp_path: Path) -> None:
     async with served(tmp_path, clock=Clock(frozen=True)) as here:
         _game, _first, second, *_ = await pair(here, clock=TURN)
         await step(second, 1)
@@ -66,7 +66,7 @@ async def test_who_does_not_choose_in_the_set_up_loses_on_time(tmp_path: Path) -
         assert second.view["outcome"]["winners"] == [1]
 
 
-async def test_by_correspondence(tmp_path: Path) -> None:
+async def test_correspondence_clocks(tmp_path: Path) -> None:
     async with served(tmp_path, clock=Clock(frozen=True)) as here:
         table_id, seat, clients, _ = await started_game(
             here, clock=DAYS, absent={"type": "bot", "grace": 5, "level": "novice"}
@@ -79,7 +79,7 @@ async def test_by_correspondence(tmp_path: Path) -> None:
         await other.until(lambda: other.acting() == [1 - seat])  # the bot has moved for the other
 
 
-async def test_a_turn_that_took_too_long_is_a_bots_where_bots_stand_in(tmp_path: Path) -> None:
+async def test_a_stand_in_takes_an_overdue_turn(tmp_path: Path) -> None:
     async with served(tmp_path, clock=Clock(frozen=True)) as here:
         table_id, seat, clients, _ = await started_game(
             here, clock=TURN, absent={"type": "bot", "grace": 30, "level": "novice"}
@@ -92,7 +92,7 @@ async def test_a_turn_that_took_too_long_is_a_bots_where_bots_stand_in(tmp_path:
         assert (await clients[seat].ask("return", seat=seat))["type"] == "done"
 
 
-async def test_clocks_survive_a_restart_and_the_outage_is_nobodys(tmp_path: Path) -> None:
+async def test_clocks_survive_a_restart_without_the_outage(tmp_path: Path) -> None:
     clock = Clock(frozen=True)
     async with served(tmp_path, clock=clock) as here:
         table_id, seat, _clients, guests = await started_game(here, clock=TURN)
@@ -113,7 +113,7 @@ async def test_clocks_survive_a_restart_and_the_outage_is_nobodys(tmp_path: Path
         await client.until(lambda: client.stage == "over")
 
 
-async def test_a_flag_that_nobody_watches_falls_too(tmp_path: Path) -> None:
+async def test_a_clock_runs_out_without_viewers(tmp_path: Path) -> None:
     """Nobody has the table open: a round of the server finds it."""
     async with served(tmp_path, clock=Clock(frozen=True)) as here:
         table_id, _seat, _clients, _ = await started_game(here, clock=TURN)
@@ -126,7 +126,7 @@ async def test_a_flag_that_nobody_watches_falls_too(tmp_path: Path) -> None:
         assert (await names(here, table_id))[-2:] == ["conceded", "concluded"]
 
 
-async def test_a_failing_store_does_not_stop_the_clock_for_good(tmp_path: Path) -> None:
+async def test_a_clock_runs_out_after_a_store_failure(tmp_path: Path) -> None:
     async with served(tmp_path, clock=Clock(frozen=True)) as here:
         table_id, _seat, clients, _ = await started_game(here, clock=TURN)
         faults(here).faults = ["error"]

@@ -51,7 +51,7 @@ class FakeConnection:
         self.on_writable()
 
 
-async def test_what_one_turn_of_the_loop_brings_is_one_frame() -> None:
+async def test_one_turn_of_the_event_loop_makes_one_frame() -> None:
     connections = [FakeConnection(), FakeConnection()]
     for number in range(50):
         for connection in connections:
@@ -64,7 +64,7 @@ async def test_what_one_turn_of_the_loop_brings_is_one_frame() -> None:
     assert [len(connection.frames) for connection in connections] == [1, 1]
 
 
-async def test_what_waits_is_sent_in_order_and_in_few_frames() -> None:
+async def test_messages_leave_in_order_and_in_few_frames() -> None:
     """Whether it is sent at the end of the turn, or when the client reads again."""
     connection = FakeConnection()
     for number in range(60):
@@ -91,7 +91,7 @@ async def test_frames_and_their_bytes_are_counted() -> None:
     assert samples("naturalis_bytes_out_total") == 3 * len("[12345,6]")
 
 
-async def test_a_slow_reader_is_told_anew_and_costs_no_memory() -> None:
+async def test_a_slow_client_gets_a_whole_view_and_costs_no_memory() -> None:
     connection = FakeConnection(paused=True)
     for number in range(10_000):
         connection.viewer.push(b"%d" % number)
@@ -108,7 +108,7 @@ async def test_a_slow_reader_is_told_anew_and_costs_no_memory() -> None:
     assert connection.frames[-1] == [1]
 
 
-async def test_a_view_larger_than_the_limit_is_sent_all_the_same() -> None:
+async def test_a_view_larger_than_the_limit_is_sent() -> None:
     connection = FakeConnection(paused=True)
     large = b'"%s"' % (b"x" * 3 * LIMIT)
     connection.resync = lambda viewer: viewer.push(large)  # type: ignore[method-assign]
@@ -145,7 +145,7 @@ async def test_nothing_follows_the_goodbye(waiting: int) -> None:
     assert waiting > 3 or connection.told == [0, *range(waiting), "bye"]
 
 
-async def test_a_socket_that_is_gone_is_sent_nothing() -> None:
+async def test_a_closed_connection_gets_nothing() -> None:
     broken, stopped, beside = FakeConnection(), FakeConnection(), FakeConnection()
     flush_queue = FlushQueue(broken.metrics)
     broken.viewer, beside.viewer = (connection.new_viewer(flush_queue) for connection in (broken, beside))
@@ -166,7 +166,7 @@ async def test_a_socket_that_is_gone_is_sent_nothing() -> None:
     assert beside.frames == [[1], [2]]  # a broken line holds up no other
 
 
-async def test_whoever_waits_for_the_last_words_of_a_closed_socket_goes_on() -> None:
+async def test_drained_returns_when_the_connection_closes() -> None:
     connection = FakeConnection(paused=True)
     connection.viewer.push(b"1")
     waiting = [asyncio.ensure_future(connection.viewer.drained()) for _ in range(2)]

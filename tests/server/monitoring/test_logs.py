@@ -63,7 +63,7 @@ def test_a_line_is_a_json_object(stream: io.StringIO) -> None:
     }
 
 
-def test_text_that_is_none_is_the_clients_mistake(stream: io.StringIO) -> None:
+def test_invalid_utf8_is_logged_as_information(stream: io.StringIO) -> None:
     """That uvicorn still says it so is seen where frames of any kind are sent."""
     configure_logging("json", "info", stream)
     uvicorns = logging.getLogger("uvicorn.error")

@@ -18,7 +18,7 @@ def value(metrics: Metrics, name: str, **labels: str) -> float | None:
     return metrics.registry.get_sample_value(name, labels)
 
 
-def test_what_is_counted() -> None:
+def test_what_the_metrics_count() -> None:
     metrics = Metrics()
     metrics.committed(7, 0.004)
     metrics.bot_thought("scribe", 0.3)
@@ -50,7 +50,7 @@ def test_an_incident_is_counted_and_named() -> None:
     assert value(metrics, "naturalis_incidents_total") == 20
 
 
-def test_servers_do_not_share_figures() -> None:
+def test_servers_do_not_share_metrics() -> None:
     one, other = Metrics(), Metrics()
     one.connections.inc()
     assert (value(one, "naturalis_connections"), value(other, "naturalis_connections")) == (1, 0)

@@ -16,7 +16,7 @@ from tests.server.helpers.client import Client
 from tests.server.helpers.servers import faults, names, pair, served, settled, table_of
 
 
-async def test_one_table_that_cannot_be_read_keeps_no_other_waiting(tmp_path: Path) -> None:
+async def test_an_unreadable_table_does_not_delay_others(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
         ann = await here.guest()
         table_id = await ann.table([{"seat": 0, "kind": "me"}], fill="novice")
@@ -32,7 +32,7 @@ async def test_one_table_that_cannot_be_read_keeps_no_other_waiting(tmp_path: Pa
         assert (answer.status_code, answer.json()["code"]) == (500, "internal")
 
 
-async def test_tables_that_are_not_due_after_all_starve_no_other(tmp_path: Path) -> None:
+async def test_tables_that_are_not_due_after_all_do_not_starve_others(tmp_path: Path) -> None:
     """After an outage many are noted as due whose clocks run on; the one that really waits is behind them."""
     async with served(tmp_path) as here:
         ann = await here.guest()
@@ -49,7 +49,7 @@ async def test_tables_that_are_not_due_after_all_starve_no_other(tmp_path: Path)
         assert {live.table.id for live in here.server.tables} == {*early, late}
 
 
-async def test_one_table_that_cannot_be_read_on_keeps_no_news_back(tmp_path: Path) -> None:
+async def test_an_unreadable_update_does_not_delay_other_tables(tmp_path: Path) -> None:
     async with served(tmp_path, poll_ms=60_000) as here, served(tmp_path, poll_ms=60_000) as there:
         ann = await here.guest()
         table_ids = [await ann.table(start=False) for _ in range(3)]
@@ -67,7 +67,7 @@ async def test_one_table_that_cannot_be_read_on_keeps_no_news_back(tmp_path: Pat
         assert [table_of(there, table_id).chairs[0].colour for table_id in table_ids] == [None, "red", "red"]
 
 
-async def test_rounds_go_on_when_the_store_comes_back(tmp_path: Path) -> None:
+async def test_jobs_continue_when_the_store_is_back(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
         _game, first, *_ = await pair(here)
         store = faults(here)
@@ -81,7 +81,7 @@ async def test_rounds_go_on_when_the_store_comes_back(tmp_path: Path) -> None:
         assert (await first.ask("say", seat=0, phrase="hello"))["type"] == "done"
 
 
-async def test_old_tables_and_sessions_are_forgotten(tmp_path: Path) -> None:
+async def test_old_tables_and_sessions_are_deleted(tmp_path: Path) -> None:
     async with served(tmp_path, keep_finished_days=30, keep_open_days=7, session_days=50) as here:
         ann = await here.guest()
         waiting = await ann.table(start=False, public=True)
@@ -104,7 +104,7 @@ async def test_old_tables_and_sessions_are_forgotten(tmp_path: Path) -> None:
         assert await store.delete_sessions(2**60) == 0
 
 
-async def test_finished_games_are_kept_for_ever_unless_told(tmp_path: Path) -> None:
+async def test_finished_games_are_kept_for_ever_by_default(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
         ann = await here.guest()
         over = await ann.table()
@@ -115,7 +115,7 @@ async def test_finished_games_are_kept_for_ever_unless_told(tmp_path: Path) -> N
         assert "concluded" in await names(here, over)
 
 
-async def test_a_game_that_nobody_can_go_on_with_is_counted(tmp_path: Path) -> None:
+async def test_a_stuck_game_is_counted(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
         ann = await here.guest()
         table_id = await ann.table()

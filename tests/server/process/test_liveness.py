@@ -44,7 +44,7 @@ async def folded(here: Running, table_id: str) -> Table:
     return table
 
 
-async def test_no_clock_runs_while_the_store_is_gone(tmp_path: Path) -> None:
+async def test_no_clock_runs_while_the_store_is_down(tmp_path: Path) -> None:
     async with served(tmp_path, clock=Clock(frozen=True)) as here:
         table_id, seat, clients, guests = await started_game(here, clock=TURN)
         here.skip(20)
@@ -62,7 +62,7 @@ async def test_no_clock_runs_while_the_store_is_gone(tmp_path: Path) -> None:
         await clients[0].until(lambda: clients[0].stage == "over")
 
 
-async def test_whoever_missed_but_a_word_since_is_told_how_the_clocks_stand(tmp_path: Path) -> None:
+async def test_a_client_from_before_an_outage_gets_new_clocks_even_after_chat(tmp_path: Path) -> None:
     """A word says nothing of clocks, and those who knew the table before the outage know them wrong."""
     async with served(tmp_path, clock=Clock(frozen=True)) as here:
         table_id, seat, clients, guests = await started_game(here, clock=TURN)
@@ -78,7 +78,7 @@ async def test_whoever_missed_but_a_word_since_is_told_how_the_clocks_stand(tmp_
             await again.close()
 
 
-async def test_whoever_looks_on_is_told_how_the_clocks_stand(tmp_path: Path) -> None:
+async def test_viewers_get_new_clocks_after_an_outage(tmp_path: Path) -> None:
     async with served(tmp_path, clock=Clock(frozen=True)) as here:
         table_id, seat, clients, _ = await started_game(here, clock=TURN)
         (before,) = [clock["left"] for clock in clients[0].view["clocks"] if clock.get("since")]
@@ -126,7 +126,7 @@ async def test_bots_and_absences_go_on_afterwards(tmp_path: Path) -> None:
         assert "taken_over" in await names(here, table_id)
 
 
-async def test_a_pulse_that_is_late_lets_no_flag_fall(tmp_path: Path) -> None:
+async def test_no_clock_runs_out_while_a_liveness_signal_is_late(tmp_path: Path) -> None:
     """The store hangs: it is not known yet that this is an outage, nor how long it will be."""
     async with served(tmp_path, clock=Clock(frozen=True)) as here:
         table_id, _seat, _clients, _ = await started_game(here, clock=TURN)
@@ -150,7 +150,7 @@ async def test_a_pulse_that_is_late_lets_no_flag_fall(tmp_path: Path) -> None:
         assert "conceded" not in await names(here, table_id)
 
 
-async def test_other_servers_are_not_taken_for_dead_after_it(tmp_path: Path) -> None:
+async def test_other_servers_do_not_count_as_dead_after_an_outage(tmp_path: Path) -> None:
     async with served(tmp_path, clock=Clock(frozen=True)) as here, served(tmp_path) as there:
         ann, bob = await here.guest("Ann"), await there.guest("Bob")
         table_id = await ann.table([{"seat": 0, "kind": "me"}], start=False)

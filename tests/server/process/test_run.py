@@ -64,7 +64,7 @@ async def game_at(address: str) -> tuple[str, str, Client]:
 
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
-async def test_it_stops_at_a_signal_and_its_data_opens_again(tmp_path: Path, how: signal.Signals) -> None:
+async def test_it_stops_at_a_signal_and_reopens_its_data(tmp_path: Path, how: signal.Signals) -> None:
     with program(tmp_path) as first:
         table_id, cookie, client = await game_at(first.address)
         await client.play_on(moves=4)

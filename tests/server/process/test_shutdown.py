@@ -13,7 +13,7 @@ from tests.server.helpers.scenarios import table_with_bots
 from tests.server.helpers.servers import faults, names, pair, served, set_up, settled, table_of, websocket_of
 
 
-async def test_clients_are_told_and_come_back(tmp_path: Path) -> None:
+async def test_clients_get_a_goodbye_and_reconnect(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
         table_id, first, second, ann, _ = await pair(here)
         watching = await Client.enter(here.address, table_id)
@@ -45,7 +45,7 @@ async def test_a_stop_while_a_search_runs(tmp_path: Path) -> None:
         await settled(lambda: here.server.services.metrics.bots_thinking._value.get() > 0)
 
 
-async def test_what_was_begun_is_finished(tmp_path: Path) -> None:
+async def test_a_command_in_progress_is_finished(tmp_path: Path) -> None:
     """A move on its way to the disk is saved, though the server has begun to stop; whoever asks again is told so."""
     async with served(tmp_path) as here:
         table_id, first, *_ = await pair(here)
@@ -80,7 +80,7 @@ async def test_a_busy_server_stops_too(tmp_path: Path) -> None:
         await asyncio.gather(*talking)
 
 
-async def test_a_client_that_reads_nothing_holds_nobody_up(tmp_path: Path) -> None:
+async def test_a_client_that_does_not_read_delays_no_shutdown(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
         _game, first, *_ = await pair(here)
         viewer = next(viewer for viewer in here.server.connections.viewers if viewer.seats == (1,))
@@ -89,7 +89,7 @@ async def test_a_client_that_reads_nothing_holds_nobody_up(tmp_path: Path) -> No
         await first.until(lambda: first.closed is not None)
 
 
-async def test_nobody_is_noted_away_because_the_server_stops(tmp_path: Path) -> None:
+async def test_a_shutdown_makes_nobody_absent(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
         table_id, first, _second, *_ = await pair(here)
         await first.until(lambda: all(seat["present"] for seat in first.view["table"]["seats"]))
@@ -97,7 +97,7 @@ async def test_nobody_is_noted_away_because_the_server_stops(tmp_path: Path) -> 
         assert "went_away" not in await names(here, table_id)
 
 
-async def test_the_end_is_bounded(tmp_path: Path) -> None:
+async def test_the_shutdown_is_bounded(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
         assert uvicorn_config(here.server).timeout_graceful_shutdown == Timings().shutdown_grace_s
     assert Timings().goodbye_timeout_s + Timings().shutdown_grace_s < 5

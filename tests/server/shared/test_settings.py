@@ -104,7 +104,7 @@ def test_lists() -> None:
         (["--data", " "], "is not a folder"),
     ],
 )
-def test_mistakes_are_told_in_one_sentence(arguments: list[str], says: str) -> None:
+def test_mistakes_get_one_sentence(arguments: list[str], says: str) -> None:
     with pytest.raises(SettingError) as caught:
         read(*arguments)
     assert says in str(caught.value)
@@ -128,7 +128,7 @@ def test_a_password_is_never_shown() -> None:
     assert caught.value.__cause__ is None
 
 
-def test_where_the_tables_are(tmp_path: Path) -> None:
+def test_the_location_of_the_store(tmp_path: Path) -> None:
     inside = tmp_path / "naturalis.sqlite"
     assert read("--data", str(tmp_path)).place == inside
     assert read("--data", str(tmp_path), NATURALIS_DATABASE=URL).place == inside
@@ -153,7 +153,7 @@ def test_origins_have_one_form(text: str, origin: str) -> None:
     "text",
     ["", "null", "http://", "a", "ftp://a", "http://a/b", "http://a?b", "http://u@a", "http://a:99999", "http://a b"],
 )
-def test_what_is_no_origin(text: str) -> None:
+def test_invalid_origins(text: str) -> None:
     with pytest.raises(ValueError):  # noqa: PT011 - it has no message of its own
         parse_origin(text)
 

@@ -10,7 +10,7 @@ from tests.server.helpers.client import Client
 from tests.server.helpers.servers import served, settled
 
 
-async def test_as_many_sockets_as_may_be(tmp_path: Path) -> None:
+async def test_the_limit_of_all_connections(tmp_path: Path) -> None:
     async with served(tmp_path, max_connections=3) as here:
         ann = await here.guest()
         table_id = await ann.table()
@@ -22,7 +22,7 @@ async def test_as_many_sockets_as_may_be(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("limit", ["connections_per_address", "connections_per_session"])
-async def test_as_many_for_one_address_or_guest(tmp_path: Path, limit: str) -> None:
+async def test_the_limits_of_an_address_and_a_guest(tmp_path: Path, limit: str) -> None:
     async with served(tmp_path, **{limit: 2}) as here:
         ann, bob = await here.guest("Ann"), await here.guest("Bob")
         table_id = await ann.table()
@@ -42,7 +42,7 @@ async def test_a_table_that_does_not_exist(tmp_path: Path) -> None:
             assert (await Client.enter(here.address, table_id)).closed == 4404
 
 
-async def test_frames_are_slowed_and_not_lost(tmp_path: Path) -> None:
+async def test_frames_over_the_rate_are_slowed_and_not_lost(tmp_path: Path) -> None:
     async with served(tmp_path, frames_per_second=40, frames_burst=5) as here:
         ann = await here.guest()
         table_id = await ann.table()
@@ -53,7 +53,7 @@ async def test_frames_are_slowed_and_not_lost(tmp_path: Path) -> None:
         assert client.closed is None
 
 
-async def test_a_frame_that_is_too_large_ends_the_socket(tmp_path: Path) -> None:
+async def test_an_oversized_frame_closes_the_connection(tmp_path: Path) -> None:
     async with served(tmp_path, max_body_kib=1) as here:
         ann = await here.guest()
         client = await ann.enter(await ann.table())

@@ -129,7 +129,7 @@ def test_every_answer_has_the_headers() -> None:
         assert "strict-transport-security" not in answer.headers
 
 
-def test_https_tells_browsers_to_stay() -> None:
+def test_https_sends_hsts() -> None:
     assert ask(guarded(ServerSettings(https=True))).headers["strict-transport-security"] == "max-age=63072000"
 
 
@@ -143,13 +143,13 @@ def test_answers_of_the_api_are_not_kept_unless_they_say_so() -> None:
 
 
 @pytest.mark.parametrize("host", ["localhost", "localhost:8765", "127.0.0.1:8765", "[::1]:8765", "play.example.org"])
-def test_a_server_on_loopback_goes_by_its_names(host: str) -> None:
+def test_a_loopback_server_answers_to_its_names(host: str) -> None:
     settings = ServerSettings(origins=("https://play.example.org",))
     assert ask(guarded(settings), base=f"http://{host}").status_code == 200
 
 
 @pytest.mark.parametrize("host", ["evil.example:8765", "localhost.evil.example", "192.0.2.9", "127.0.0.1.nip.example"])
-def test_and_by_no_other(host: str) -> None:
+def test_a_loopback_server_answers_to_no_other_name(host: str) -> None:
     metrics = Metrics()
     origin = {"Origin": f"http://{host}"}
     answer = ask(guarded(metrics=metrics), "POST", base=f"http://{host}", headers=origin)
@@ -158,16 +158,16 @@ def test_and_by_no_other(host: str) -> None:
     assert shake(guarded(), "/socket", {"host": host, **origin})[0]["status"] == 403
 
 
-def test_a_server_for_all_goes_by_any_name() -> None:
+def test_a_public_server_answers_to_any_name() -> None:
     assert ask(guarded(ServerSettings(host="0.0.0.0")), base="http://box.lan:8765").status_code == 200
 
 
 @pytest.mark.parametrize("host", ["a b", "a/b", "a@b", "", "a:b"])
-def test_what_is_no_host_is_refused(host: str) -> None:
+def test_a_malformed_host_is_refused(host: str) -> None:
     assert ask(guarded(ServerSettings(host="0.0.0.0")), headers={"Host": host}).json()["code"] == "host"
 
 
-def test_programs_that_name_no_host_may_ask() -> None:
+def test_requests_without_a_host_are_allowed() -> None:
     sent = shake(guarded(), "/socket", {})
     assert [message["type"] for message in sent] == ["websocket.accept", "websocket.send", "websocket.close"]
 
@@ -180,14 +180,14 @@ FOREIGN = [
 
 
 @pytest.mark.parametrize("origin", OWN)
-def test_own_pages_may_change_things(origin: str) -> None:
+def test_own_pages_may_change_data(origin: str) -> None:
     app = guarded(ServerSettings(origins=("https://play.example.org",)))
     assert ask(app, "POST", headers={"Origin": origin}).status_code == 200
     assert shake(app, "/socket", {"host": "localhost:8765", "origin": origin})[0]["type"] == "websocket.accept"
 
 
 @pytest.mark.parametrize("origin", FOREIGN)
-def test_foreign_pages_may_only_look(origin: str) -> None:
+def test_foreign_pages_may_only_read(origin: str) -> None:
     app = guarded(ServerSettings(origins=("https://play.example.org",)))
     for method in ("POST", "PUT", "DELETE", "PATCH", "BREW"):
         answer = ask(app, method, headers={"Origin": origin})
@@ -231,12 +231,12 @@ def test_a_body_may_be_so_large(path: str) -> None:
 
 
 @pytest.mark.parametrize("length", ["x", "-1", "99999999999999999999999", "2049"])
-def test_what_is_said_of_the_body_counts_before_it_comes(length: str) -> None:
+def test_a_large_content_length_is_refused_at_once(length: str) -> None:
     app = guarded(ServerSettings(max_body_kib=2))
     assert ask(app, "POST", headers={"Content-Length": length}).status_code == 413
 
 
-def test_too_many_requests_have_to_wait() -> None:
+def test_too_many_requests_get_429() -> None:
     app = guarded(ServerSettings(requests_per_minute=3))
     assert [ask(app).status_code for _ in range(3)] == [200] * 3
     answer = ask(app)
@@ -263,18 +263,18 @@ def test_an_error_inside_becomes_an_incident(caplog: pytest.LogCaptureFixture) -
     assert metrics.registry.get_sample_value("naturalis_incidents_total") == 2
 
 
-def test_an_answer_of_the_applications_own_passes() -> None:
+def test_the_applications_own_500_passes() -> None:
     answer = ask(guarded(), path="/own")
     assert (answer.status_code, answer.text) == (500, "ours")
     assert answer.headers["x-frame-options"] == "DENY"
 
 
-def test_an_answer_that_breaks_in_the_middle_is_cut_off() -> None:
+def test_a_response_that_fails_midway_is_cut_off() -> None:
     with pytest.raises(ConnectionAbortedError, match=r"^internal$"):
         ask(guarded(), path="/half")
 
 
-def test_a_socket_learns_nothing_of_an_error(caplog: pytest.LogCaptureFixture) -> None:
+def test_a_websocket_learns_nothing_of_an_error(caplog: pytest.LogCaptureFixture) -> None:
     app = guarded()
     assert shake(app, "/socket", {"host": "localhost"}) == [
         {"type": "websocket.accept", "subprotocol": None, "headers": []},
@@ -288,7 +288,7 @@ def test_a_socket_learns_nothing_of_an_error(caplog: pytest.LogCaptureFixture) -
     assert SECRET.encode() not in body["body"]
 
 
-def test_who_goes_away_is_no_incident(caplog: pytest.LogCaptureFixture) -> None:
+def test_a_disconnect_is_no_incident(caplog: pytest.LogCaptureFixture) -> None:
     async def waiting(socket: WebSocket) -> None:
         await socket.accept()
         while True:

@@ -195,7 +195,7 @@ async def test_every_message_gets_an_answer_of_its_kind(tmp_path: Path, caplog: 
         await rude.go()
 
 
-async def test_frames_in_pieces_too_large_and_not_by_the_book(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+async def test_fragmented_oversized_and_invalid_frames(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     text = '{"type":"score","id":"x"}'
     say = '{"type":"say","id":"long","seat":0,"text":"'
     async with scene(tmp_path, "playing", caplog) as here:
@@ -217,7 +217,7 @@ async def test_frames_in_pieces_too_large_and_not_by_the_book(tmp_path: Path, ca
         await here.goes_on()
 
 
-async def test_a_flood_of_pings_and_frames_holds_nobody_up(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+async def test_a_flood_of_frames_does_not_slow_others(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     async with scene(tmp_path, "playing", caplog) as here:
         rude = Rude(here.here, here.table_id, None)
         socket = await rude.come()
@@ -279,7 +279,7 @@ async def test_an_upgrade_with_a_body_is_refused_at_once(
         await here.goes_on()
 
 
-async def test_bytes_that_are_no_request(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+async def test_bytes_that_are_not_http(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     chance = Random(1)
     async with scene(tmp_path, "open", caplog) as here:
         host, port = here.here.address.removeprefix("http://").rstrip("/").split(":")
@@ -295,7 +295,7 @@ async def test_bytes_that_are_no_request(tmp_path: Path, caplog: pytest.LogCaptu
 
 
 @pytest.mark.parametrize("table_id", ["nothere", "x", "é", "%00", "a" * 500, "..", "abcd/../abcd"])
-async def test_sockets_at_tables_that_are_none(tmp_path: Path, caplog: pytest.LogCaptureFixture, table_id: str) -> None:
+async def test_connections_to_unknown_tables(tmp_path: Path, caplog: pytest.LogCaptureFixture, table_id: str) -> None:
     async with scene(tmp_path, "open", caplog) as here:
         url = here.here.address.replace("http", "ws", 1) + f"api/tables/{table_id}/socket"
         try:
@@ -307,7 +307,7 @@ async def test_sockets_at_tables_that_are_none(tmp_path: Path, caplog: pytest.Lo
         assert socket.close_code == 4404
 
 
-async def test_who_leaves_during_the_handshake_is_no_incident(
+async def test_disconnecting_during_the_handshake_is_no_incident(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with scene(tmp_path, "open", caplog) as here:

@@ -135,7 +135,7 @@ class End:
 
 
 @pytest.mark.parametrize("stream", STREAMS)
-async def test_any_pieces_are_read_as_uvicorn_alone_reads_them(stream: list[Frame | bytes]) -> None:
+async def test_any_chunks_are_read_as_uvicorn_reads_them(stream: list[Frame | bytes]) -> None:
     """That is uvicorn which gets each frame by itself: of several at once it forgets those before a fault."""
     chance = Random(7)
     parts = [part if isinstance(part, bytes) else part.serialize(mask=True) for part in stream]
@@ -156,7 +156,7 @@ async def test_any_pieces_are_read_as_uvicorn_alone_reads_them(stream: list[Fram
 
 
 @pytest.mark.parametrize("size", [0, 1, 125, 126, 65_535, 65_536, 100_000])
-async def test_what_is_told_is_a_frame(size: int) -> None:
+async def test_sent_text_is_a_valid_frame(size: int) -> None:
     end = End(WebSocketProtocol)
     await until(lambda: end.protocol.handshake_complete)
     line = end.protocol
@@ -182,7 +182,7 @@ async def test_a_client_that_sends_faster_than_it_is_served_waits() -> None:
 
 
 @pytest.mark.parametrize("lost", [False, True])
-async def test_who_was_blocked_is_told_when_it_goes_on_or_is_lost(lost: bool) -> None:
+async def test_on_writable_is_called_after_a_pause_or_a_lost_connection(lost: bool) -> None:
     end = End(WebSocketProtocol)
     line = end.protocol
     assert isinstance(line, WebSocketProtocol)
@@ -199,7 +199,7 @@ async def test_who_was_blocked_is_told_when_it_goes_on_or_is_lost(lost: bool) ->
 
 
 @pytest.mark.parametrize("frame", [Frame(PING, b""), Frame(PONG, b""), Frame(CONT, b"", fin=False)], ids=str)
-async def test_frames_that_nobody_reads_have_an_end(frame: Frame) -> None:
+async def test_a_flood_of_control_frames_aborts_the_connection(frame: Frame) -> None:
     end = End(WebSocketProtocol)
     await until(lambda: end.protocol.handshake_complete)
     if frame.opcode is CONT:

@@ -41,7 +41,7 @@ async def test_a_key_restores_the_seat_on_another_device(tmp_path: Path) -> None
         await first.until(lambda: first.view["game"]["phase"] == "draw")
 
 
-async def test_a_socket_that_is_open_sees_the_seat_that_its_session_got(tmp_path: Path) -> None:
+async def test_an_open_connection_sees_a_newly_admitted_seat(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
         table_id, _, _, ann, _ = await pair(here)
         eve = await here.guest("Eve")
@@ -63,7 +63,7 @@ async def test_a_program_plays_with_the_key_alone(tmp_path: Path) -> None:
         assert (await program.ask("resign", seat=0))["code"] == "not_your_seat"
 
 
-async def test_a_new_key_makes_the_old_one_worthless(tmp_path: Path) -> None:
+async def test_a_new_key_replaces_the_old_one(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
         table_id, _first, _second, _ann, bob = await pair(here)
         old = await key_of(bob, table_id, 1)
@@ -106,7 +106,7 @@ async def test_a_session_that_ended_leaves_its_seats_to_their_keys(tmp_path: Pat
         assert (await again.http.post(f"/api/tables/{table_id}/key", json={"key": key})).json() == {"seat": 0}
 
 
-async def test_nothing_that_opens_anything_is_in_the_file(tmp_path: Path) -> None:
+async def test_the_database_contains_no_secrets(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
         table_id, _, _, ann, bob = await pair(here)
         secrets = [await key_of(ann, table_id, 0), *ann.http.cookies.values(), *bob.http.cookies.values()]

@@ -17,7 +17,7 @@ def digest(guest: Guest) -> bytes:
     return digest_of(key)
 
 
-async def test_who_logs_out_has_no_socket_any_more(tmp_path: Path) -> None:
+async def test_logging_out_closes_the_connections(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
         table_id, first, second, ann, _ = await pair(here)
         also = await ann.enter(table_id)
@@ -32,7 +32,7 @@ async def test_who_logs_out_has_no_socket_any_more(tmp_path: Path) -> None:
         assert (await back.ask("say", seat=0, phrase="hello"))["code"] == "no_session"
 
 
-async def test_what_waits_to_be_read_when_the_session_ends_is_not_done(tmp_path: Path) -> None:
+async def test_unread_commands_of_an_ended_session_are_not_done(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
         table_id, first, _second, ann, _ = await pair(here)
         store = faults(here)
@@ -91,7 +91,7 @@ async def test_a_session_in_use_does_not_grow_old_and_one_that_did_is_closed(tmp
         assert table_of(here, table_id).chairs[0].people  # the seat stays theirs, by its key
 
 
-async def test_a_seat_that_is_freed_closes_the_sockets_of_its_key(tmp_path: Path) -> None:
+async def test_freeing_a_seat_disconnects_its_key(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
         ann, bob = await here.guest("Ann"), await here.guest("Bob")
         table_id = await ann.table([{"seat": 0, "kind": "me"}], start=False)
