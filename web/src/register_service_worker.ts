@@ -2,10 +2,9 @@
 
 const DELAY_MS = 6_000; // after the page has loaded
 
-export function registerServiceWorker(page: Window = window): void {
-  const { navigator, isSecureContext } = page;
+export function registerServiceWorker(): void {
   if (!isSecureContext || !("serviceWorker" in navigator)) return;
-  page.setTimeout(() => {
+  setTimeout(() => {
     navigator.serviceWorker.register("/sw.js").catch(() => undefined); // the pages work without it
   }, DELAY_MS);
 }

@@ -9,7 +9,7 @@ import { t } from "./text/translate.ts";
 type LoadScreen = () => Promise<Screen>;
 
 /** The module of each screen. */
-const SCREENS: { readonly [name in ScreenName]?: LoadScreen } & { readonly missing: LoadScreen } = {
+const SCREENS: Readonly<Record<ScreenName, LoadScreen>> = {
   missing: () => import("./screens/missing.tsx"),
   start: () => import("./screens/start.tsx"),
   lobby: () => import("./screens/lobby.tsx"),
@@ -49,7 +49,7 @@ async function show(root: HTMLElement, moved: boolean): Promise<void> {
   const { screen, params } = routeOf(new URL(location.href));
   let loaded: Screen | null;
   try {
-    loaded = await (SCREENS[screen] ?? SCREENS.missing)();
+    loaded = await SCREENS[screen]();
   } catch {
     loaded = null; // the server has newer files, or is unreachable
   }

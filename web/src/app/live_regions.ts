@@ -4,18 +4,18 @@
 const MAX_LINES = 20; // older lines are removed
 const DELAY_MS = 60; // after a dialog opens or closes; screen readers announce the focus change first
 
-type Region = "said" | "called";
+type Region = "polite" | "assertive";
 
 let waiting: { readonly region: Region; readonly text: string }[] = [];
 
 /** Announce this after the current announcement. */
 export function announce(text: string): void {
-  enqueue("said", text);
+  enqueue("polite", text);
 }
 
 /** Announce this at once: the result of the reader's action, a refusal, a lost connection. */
 export function announceNow(text: string): void {
-  enqueue("called", text);
+  enqueue("assertive", text);
 }
 
 /** Remove all announcements, because the screen changed. */
@@ -35,8 +35,8 @@ function flush(): void {
   waiting = [];
   for (const { region, text } of lines) {
     // An open dialog makes the rest of the page inert, including its live regions.
-    const [own, over] = [`body > [data-live=${region}]`, `dialog[open] [data-live=${region}]`];
-    const place = document.querySelector(over) ?? document.querySelector(own);
+    const selector = `[data-live=${region}]`;
+    const place = document.querySelector(`dialog[open] ${selector}`) ?? document.querySelector(`body > ${selector}`);
     const line = document.createElement("p");
     line.textContent = text;
     place?.append(line);

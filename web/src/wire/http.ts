@@ -18,8 +18,6 @@ export class RequestError extends Error {
     readonly status: number,
     readonly detail: string | null = null,
     readonly incident: string | null = null,
-    /** The seconds to wait before trying again, if the server said so. */
-    readonly retryAfter: number | null = null,
   ) {
     super(detail ?? code);
     this.name = "Failed";
@@ -124,13 +122,6 @@ function errorOf(response: Response, answer: unknown): RequestError {
   const { code, detail, incident } = (
     typeof answer === "object" && answer !== null ? answer : {}
   ) as Partial<ErrorBody>;
-  const seconds = Number(response.headers.get("Retry-After") ?? Number.NaN);
   const known = code ?? (response.ok || response.status >= 500 ? "offline" : "not_understood");
-  return new RequestError(
-    known,
-    response.status,
-    detail ?? null,
-    incident ?? null,
-    Number.isFinite(seconds) ? seconds : null,
-  );
+  return new RequestError(known, response.status, detail ?? null, incident ?? null);
 }

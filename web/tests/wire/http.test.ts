@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Http, RequestError } from "../../src/wire/http.ts";
+import { Http } from "../../src/wire/http.ts";
 import { TABLE } from "../helpers/samples.ts";
 
 interface Asked {
@@ -58,13 +58,7 @@ test("a failure has the server's code, sentence and incident", async () => {
     status: 500,
     detail: "no",
     incident: "x7",
-    retryAfter: null,
   });
-});
-
-test("how long to wait is told", async () => {
-  const { http } = server(429, { code: "too_many" }, { "Retry-After": "17" });
-  await assert.rejects(http.setName("Ada"), (why) => why instanceof RequestError && why.retryAfter === 17);
 });
 
 test("no network, and answers that are not ours, are failures, too", async () => {

@@ -48,8 +48,8 @@ export function Dialog({ title, close, children, wide = false }: Props) {
         </header>
         {children}
       </div>
-      <div class="unseen" role="log" aria-live="polite" data-live="said" />
-      <div class="unseen" role="log" aria-live="assertive" data-live="called" />
+      <div class="unseen" role="log" aria-live="polite" data-live="polite" />
+      <div class="unseen" role="log" aria-live="assertive" data-live="assertive" />
     </dialog>
   );
 }
