@@ -17,6 +17,7 @@ from naturalis.wire.openapi import COOKIE, ERROR_CODES, PROBLEM_CODES, ROUTES
 from naturalis.wire.reduce import _GAME, _PARTS, _PLAYER, CHAT_LINES, reduce
 from naturalis.wire.refusal_codes import TABLE_CODES
 from naturalis.wire.server_messages import PROTOCOL, ServerMessage
+from naturalis.wire.table_settings import Absence, Clock, TableSettings
 from naturalis.wire.view_hash import view_hash
 from tests.helpers.repository import ROOT
 
@@ -68,6 +69,62 @@ def test_the_frames_of_the_session_are_messages() -> None:
         back = msgspec.to_builtins(msgspec.convert(frame, list[ServerMessage]))
         assert json.loads(msgspec.json.encode(back)) == frame, "these are the very bytes, but for spaces"
     assert {message["type"] for frame in told for message in frame} == {"welcome", "news", "options", "done", "beat"}
+
+
+def requests(block: str) -> Iterator[tuple[str, Any, int, Any]]:
+    """Each request of an ``http`` block: its first line, its body, the status and the body of the answer."""
+    parts = [part.strip().split("\n", 1) for part in block.split("\n\n")]
+    for (asked, sent), (status, told) in zip(map(_split, parts[::2]), map(_split, parts[1::2]), strict=True):
+        yield asked, sent, int(status), told
+
+
+def _split(part: list[str]) -> tuple[str, Any]:
+    body = "\n".join(part[1:])
+    return part[0], json.loads(body[body.index("{") :]) if "{" in body else None
+
+
+def test_the_first_requests_are_those_of_the_code() -> None:
+    (block,) = re.findall(r"^```http\n(.*?)^```", TEXT, re.DOTALL | re.MULTILINE)
+    seen = []
+    for asked, sent, status, told in requests(block):
+        method, path = asked.split()
+        path = re.sub(r"/tables/\w+", "/tables/{table}", re.sub(r"/seats/\d", "/seats/{seat}", path))
+        seen.append(path)
+        if path.endswith("/socket"):
+            assert status == 101
+            continue
+        (route,) = [route for route in ROUTES if (route.method, route.path) == (method, path)]
+        assert status == route.status
+        assert (sent is None) == (route.request is None)
+        if route.request is not None:
+            msgspec.convert(sent, route.request)
+        assert msgspec.to_builtins(msgspec.convert(told, route.response)) == told
+    assert len(seen) == 4
+
+
+def test_the_defaults_of_settings_are_those_of_the_code() -> None:
+    table = TEXT.partition("| setting | allowed | default |")[2].partition("\n\n")[0]
+    listed = {
+        name: (allowed, default)
+        for name, allowed, default in re.findall(r"^\| `([\w.]+)` \| (.*) \| `(.*)` \|$", table, re.MULTILINE)
+    }
+    wanted: dict[str, Any] = {}
+    for kind in (TableSettings, *get_args(Clock), *get_args(Absence)):
+        info = ALL[kind]
+        for field in info.fields:
+            name = f"{info.tag}.{field.encode_name}" if info.tag else field.encode_name
+            wanted[name] = field
+    assert listed.keys() == wanted.keys()
+    for name, field in wanted.items():
+        allowed, default = listed[name]
+        assert json.loads(default) == json.loads(msgspec.json.encode(field.default)), name
+        inner = field.type
+        if isinstance(inner, msgspec.inspect.Metadata):
+            inner = inner.type
+        if isinstance(inner, msgspec.inspect.IntType):
+            assert allowed.startswith(f"{inner.ge} to {inner.le}"), name
+        if isinstance(inner, msgspec.inspect.LiteralType):
+            assert {*re.findall(r"`(\w+)`", allowed)} == {*inner.values}, name
 
 
 def test_the_hash_at_the_end_of_the_session_is_that_of_the_view_kept() -> None:

@@ -29,6 +29,7 @@ from naturalis.tables.replays import counted_history
 from naturalis.tables.stored_events import PersonAdmitted, SeatKeyMade
 from naturalis.tables.table import Table
 from naturalis.wire import client_messages, http_bodies
+from naturalis.wire.validation_errors import explain
 
 T = TypeVar("T")
 _HOUR_S = 3600.0
@@ -185,7 +186,7 @@ class Handlers:
         try:
             return msgspec.json.decode(await request.body(), type=kind)
         except (ValueError, RecursionError) as why:  # msgspec's errors are ValueErrors, too
-            raise RequestError(400, "bad_request", str(why)[:200]) from None
+            raise RequestError(400, "bad_request", explain(why, kind)) from None
 
     def _check_limit(self, limiter: Limiter, request: Request) -> None:
         key, now = address_key(request.client.host if request.client else ""), monotonic()

@@ -27,6 +27,7 @@ from naturalis.tables.decision import Actor
 from naturalis.tables.refusal import TableRefused
 from naturalis.wire import client_messages
 from naturalis.wire.server_messages import Problem, Refusal, ServerMessage
+from naturalis.wire.validation_errors import explain
 
 CLOSE_MALFORMED, CLOSE_NO_SESSION, CLOSE_TOO_MANY, CLOSE_TRY_LATER = 4400, 4401, 4429, 1013
 
@@ -150,7 +151,7 @@ class Connections:
         try:
             message = _decode(frame.get("bytes") or frame.get("text") or b"")
         except (ValueError, RecursionError) as why:  # msgspec's errors are ValueErrors, too
-            viewer.push(_encode(Problem("not_understood", str(why)[:200])))
+            viewer.push(_encode(Problem("not_understood", explain(why, client_messages.ClientMessage))))
             return False
         try:
             answer = await self._messages.handle(live, viewer, message)
