@@ -87,6 +87,7 @@ def test_the_readme_names_every_command() -> None:
     for command in (
         "play",
         "serve",
+        "join",
         "analyse",
         "arena",
         "train",

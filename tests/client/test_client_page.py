@@ -1,4 +1,4 @@
-"""docs/client.md: its programs do what it says, against a real server."""
+"""docs/client.md and the README's client: their programs do what they say, against a real server."""
 
 from __future__ import annotations
 
@@ -16,11 +16,12 @@ from tests.server.helpers.servers import served
 BLOCK = re.compile(r"^```python\n(.*?)^```", re.DOTALL | re.MULTILINE)
 
 
-def programs() -> dict[str, Any]:
-    """The functions of the page."""
+def programs(page: str = "docs/client.md") -> dict[str, Any]:
+    """The functions of the page's programs that use the client."""
     names: dict[str, Any] = {}
-    for block in BLOCK.findall((ROOT / "docs" / "client.md").read_text(encoding="utf-8")):
-        exec(block, names)
+    for block in BLOCK.findall((ROOT / page).read_text(encoding="utf-8")):
+        if "async def" in block:
+            exec(block, names)
     return names
 
 
@@ -43,3 +44,15 @@ async def test_both_bots_of_the_page_play_a_game_to_its_end(tmp_path: Path) -> N
             await asyncio.gather(*tasks)
             assert host.stage == "over"
             assert await page["refused"](host) == "table_over"
+
+
+async def test_the_program_of_the_readme_makes_its_first_move(tmp_path: Path) -> None:
+    async with served(tmp_path) as here, HttpClient(here.address) as http:
+        await http.sign_in("Hugo")
+        table = await http.create_table(TableSettings(seats=1, level="easy"))
+        async with http.connect(table) as host:
+            playing = asyncio.create_task(programs("README.md")["play_first_moves"](here.address, table))
+            await host.wait_until(lambda: host.view().table.seats[0].kind == "person", 60)
+            await host.start_game()
+            await playing
+            await host.wait_until(lambda: host.views[None]["game"]["players"][0]["area"], 60)

@@ -48,6 +48,7 @@ def add(commands: Any) -> None:
 def run(options: argparse.Namespace) -> int:
     """Play until the game is over, or the player leaves."""
     require_extra("client")
+    from naturalis.bots import BotFailed
     from naturalis.client import ClientError, parse_link
     from naturalis.tui.join import JoinOptions
     from naturalis.tui.join import run as join
@@ -67,6 +68,8 @@ def run(options: argparse.Namespace) -> int:
                 player.close()
     except ClientError as why:
         raise CliError(str(why)) from None
+    except BotFailed as why:
+        raise CliError(f"the bot cannot go on: {why}") from None
 
 
 def _player(spec: str) -> Any:

@@ -12,7 +12,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import suppress
 from random import uniform
 from secrets import token_hex
-from time import monotonic
+from time import monotonic, time
 from types import TracebackType
 from typing import Any, Literal, NoReturn
 
@@ -55,6 +55,7 @@ class PlainConnection:
         self.ended: ConnectionEnded | None = None  # why it is closed for good
         self.verified_at: float | None = None  # monotonic time of the first heartbeat of this WebSocket that agreed
         self.statistics: Counter[str] = Counter()
+        self._server_ahead_ms = 0  # how much the server's clock is ahead of ours
         self._server = server
         self._headers = {"Cookie": cookie} if cookie else {}
         if key:
@@ -131,6 +132,10 @@ class PlainConnection:
     def waiting(self) -> int:
         """How many requests have no answer yet."""
         return len(self._pending)
+
+    def server_time_ms(self) -> int:
+        """The server's time, by which clocks run: milliseconds since 1970."""
+        return round(1000 * time()) + self._server_ahead_ms
 
     def view(self, seat: int | None = None) -> TableView:
         """The view of this seat, or without one the first view there is."""
@@ -311,6 +316,7 @@ class PlainConnection:
         if message["protocol"] != PROTOCOL:
             theirs = message["protocol"]
             raise ConnectionEnded(f"the server speaks protocol {theirs}, this client {PROTOCOL}; install one that fits")
+        self._server_ahead_ms = message["time"] - round(1000 * time())
         complete = self._views.welcome(message)
         await self._welcomed(websocket)
         self._resync_due = 0.0
@@ -328,6 +334,7 @@ class PlainConnection:
             await self._set_state("online")
 
     async def _handle_heartbeat(self, message: JsonObject) -> None:
+        self._server_ahead_ms = message["time"] - round(1000 * time())
         match self._views.check(message):
             case "same":
                 self.verified_at = self.verified_at or monotonic()

@@ -10,11 +10,13 @@ import asyncio
 
 from msgspec import Struct
 
+from naturalis.client.errors import ClientError
 from naturalis.client.http import HttpClient
 from naturalis.client.table_connection import TableConnection
 from naturalis.client.updates import Update
 from naturalis.rules import Event, View
 from naturalis.rules.restored_view import restore_view
+from naturalis.rules.view_checks import ViewError
 from naturalis.wire.server_messages import News
 from naturalis.wire.table_events import Undone
 
@@ -32,7 +34,7 @@ class GameFollower:
     def __init__(self, http: HttpClient, connection: TableConnection, seat: int | None) -> None:
         self._http = http
         self._connection = connection
-        self._seat = seat
+        self.seat = seat  # whose game it is; None: a spectator's
         self._version = -1  # the table's version up to which the events are known
         self._events: list[Event] = []
         self._early: dict[int, News] = {}  # news that came while the history was on its way
@@ -42,23 +44,30 @@ class GameFollower:
 
     @property
     def position(self) -> Position | None:
-        """The game now; None before it starts, and for a moment after a break, while the history is missing."""
-        table_view = self._connection.views.get(self._seat)
+        """The game now; None before it starts, and for a moment after a break, while the history is missing.
+
+        ClientError where the server sends something that no game can lead to.
+        """
+        table_view = self._connection.views.get(self.seat)
         if table_view is None or table_view.get("game") is None or table_view["version"] != self._version:
             return None
         if table_view["game"]["version"] != (self._events[-1].version if self._events else 0):
             return None  # in the middle of a move that is told as several news
-        data = self._connection.view(self._seat).game
+        data = self._connection.view(self.seat).game
         if data is not None and (self._position is None or len(self._position.events) != len(self._events)
                                  or self._position.events[-1:] != tuple(self._events[-1:])):  # fmt: skip
-            self._position = Position(restore_view(data, self._events), tuple(self._events))
+            try:
+                view = restore_view(data, self._events)
+            except ViewError as why:
+                raise ClientError(f"the server and this client do not play the same game: {why}") from None
+            self._position = Position(view, tuple(self._events))
         return self._position
 
     async def catch_up(self) -> None:
         """Fetch the history, where news were missed."""
         async with self._loading:
             while self._version < self._connection.version:
-                history = await self._http.history(self._connection.table, self._seat)
+                history = await self._http.history(self._connection.table, self.seat)
                 self._events.clear()
                 for news in history.news:
                     self._apply(news)
@@ -67,7 +76,7 @@ class GameFollower:
                     self._on_update(self._early.pop(version))
 
     def _on_update(self, update: Update) -> None:
-        if not isinstance(update, News) or update.seat != self._seat:
+        if not isinstance(update, News) or update.seat != self.seat:
             return
         if update.version == self._version + 1:
             self._apply(update)

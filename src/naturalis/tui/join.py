@@ -14,6 +14,7 @@ from naturalis.client.seat import SeatAtTable
 from naturalis.text import Texts, system_language
 from naturalis.tui.background_loop import BackgroundLoop
 from naturalis.tui.menu import clean
+from naturalis.tui.online_commands import leave_seat
 from naturalis.tui.online_narrator import play_bot, watch
 from naturalis.tui.online_session import OnlineSession
 from naturalis.tui.terminal import Leave, Terminal
@@ -54,8 +55,12 @@ async def _run_alone(terminal: Terminal, t: Texts, options: JoinOptions, player:
     async with SeatAtTable(options.link, clean(name), seat=options.seat, watch=options.watch) as place:
         if player is None:
             await watch(terminal, t, place)
-        else:
+            return 0
+        try:
             await play_bot(terminal, t, place, player, options.rematch)
+        except asyncio.CancelledError:  # Ctrl-C
+            await leave_seat(terminal, t, place)
+            raise
     return 0
 
 

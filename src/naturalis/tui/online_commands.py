@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Coroutine
-from typing import TYPE_CHECKING, Any, TypeVar, get_args
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, get_args
 
 from naturalis.client import ClientError, RequestRefused
-from naturalis.text import fold
+from naturalis.client.seat import SeatAtTable
+from naturalis.text import Texts, fold
 from naturalis.text.characters import printable
 from naturalis.tui import commands
 from naturalis.tui.input_parser import Command, read
 from naturalis.tui.table_events import PHRASES, phrase_of
-from naturalis.tui.terminal import Leave
+from naturalis.tui.terminal import Leave, Terminal
 from naturalis.wire.table_settings import BotLevel
 
 if TYPE_CHECKING:
@@ -23,13 +25,24 @@ KNOWN_REFUSALS = frozenset({
     "phrases_only", "no_hints", "too_fast", "unavailable",
 })  # fmt: skip
 LEAVE_TIMEOUT_S = 3.0
-_T = TypeVar("_T")
 
 
-async def within(work: Coroutine[Any, Any, _T]) -> _T:
-    """The work, but nobody waits long for it: one who leaves, leaves."""
-    async with asyncio.timeout(LEAVE_TIMEOUT_S):
-        return await work
+async def leave_seat(terminal: Terminal, t: Texts, place: SeatAtTable) -> None:
+    """Give the seat back before the game; during the game, tell how to come back to it.
+
+    Nobody waits long for that: one who leaves, leaves.
+    """
+    assert place.number is not None, "a spectator has no seat"
+    with suppress(ClientError, TimeoutError):
+        async with asyncio.timeout(LEAVE_TIMEOUT_S):
+            if place.connection.stage == "playing":
+                link = await place.return_link()
+                terminal.say(t("join.come_back"))
+                terminal.say_whole(f"  naturalis join '{link}'")
+                return
+            if place.connection.stage == "open":
+                await place.connection.stand(place.number)
+    terminal.say(t("join.left"))
 
 
 def answer_in_waiting_room(session: OnlineSession, line: str) -> None:

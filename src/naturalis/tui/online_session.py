@@ -14,7 +14,9 @@ from threading import Event as ThreadEvent
 from threading import RLock, Thread
 from typing import Any
 
-from naturalis.client import ClientError, RequestRefused, StateChange, Update
+from msgspec import structs
+
+from naturalis.client import ClientError, RequestRefused, ServerUnreachable, StateChange, Update
 from naturalis.client.seat import SeatAtTable
 from naturalis.rules import CODES, Event, Move, View
 from naturalis.text import Texts
@@ -190,8 +192,13 @@ class OnlineSession(TableScreen):
         if not updates or (self._over and self.snapshot.ended):
             return
         before = self.snapshot
-        with suppress(ClientError):
+        try:
             self.snapshot = self._loop.run(take_snapshot(self.place))
+        except ServerUnreachable:
+            pass  # the history is missing; what happens next asks for it again
+        except ClientError as why:
+            self.snapshot = structs.replace(self.snapshot, ended=str(why))
+            updates.append(StateChange("closed"))
         self.names = seat_names(self.t, self.snapshot.table.table.seats)
         for update in updates:
             self._tell(update)
@@ -261,13 +268,6 @@ class OnlineSession(TableScreen):
     # the end
 
     def _leave(self) -> None:
-        """Give a seat back before the game; during the game, tell how to come back to it."""
-        with suppress(Leave, ClientError, TimeoutError):
-            if self.snapshot.stage == "open":
-                self._loop.run(own.within(self.place.connection.stand(self.seat)))
-            if self.snapshot.stage == "playing":
-                link = self._loop.run(own.within(self.place.return_link()))
-                self.terminal.say(self.t("join.come_back"))
-                self.terminal.say_whole(f"  naturalis join '{link}'")
-            else:
-                self.terminal.say(self.t("join.left"))
+        """Give the seat back before the game; during the game, tell how to come back to it."""
+        with suppress(Leave):
+            self._loop.run(own.leave_seat(self.terminal, self.t, self.place))

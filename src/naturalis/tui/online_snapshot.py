@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 
 from msgspec import Struct
 
@@ -22,6 +21,7 @@ class Snapshot(Struct, frozen=True):
     acting: tuple[int, ...]
     host: bool
     ended: str | None
+    time_ms: int  # the server's
 
     @property
     def stage(self) -> str:
@@ -33,7 +33,7 @@ class Snapshot(Struct, frozen=True):
         if self.table.clocks is None:
             return None
         clock = self.table.clocks[seat]
-        left = clock.left if clock.since is None else clock.left - max(0, round(1000 * time.time()) - clock.since)
+        left = clock.left if clock.since is None else clock.left - max(0, self.time_ms - clock.since)
         minutes, seconds = divmod(max(0, left) // 1000, 60)
         return f"{minutes}:{seconds:02}"
 
@@ -52,5 +52,5 @@ async def take_snapshot(place: SeatAtTable) -> Snapshot:
     return Snapshot(
         table=view, position=position, acting=tuple(connection.acting()),
         host=connection.you is not None and connection.you.host,
-        ended=None if connection.ended is None else str(connection.ended),
+        ended=None if connection.ended is None else str(connection.ended), time_ms=connection.server_time_ms(),
     )  # fmt: skip
