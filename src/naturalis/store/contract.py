@@ -2,7 +2,7 @@
 
 A table is a stream of entries, numbered from 1 without a hole, that are only ever appended. The store does not know
 what they mean. The version that an append expects is the only lock there is: of two that expect the same one, exactly
-one succeeds, whichever processes they come from.
+one succeeds, whichever processes they come from. Life of a move online, step 7.
 """
 
 from __future__ import annotations

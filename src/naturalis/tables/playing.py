@@ -1,6 +1,6 @@
 """During and after the game: moves, undo, giving up, talking, the rematch.
 
-The life of a move, step 3 on the server: it is rehearsed on a copy, and the events that it brings are decided here.
+Life of a move online, step 5: tries the move on a copy of the game and returns its events.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """What each seat, and a spectator, is told of a table. Everything is built field by field out of a View.
 
-The life of a move, step 5 on the server: each viewer's own copy, the same version for all.
+Life of a move online, step 6: each viewer gets its own news, all at the same version.
 """
 
 from __future__ import annotations

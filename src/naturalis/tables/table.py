@@ -1,6 +1,6 @@
 """A table as it stands: the sum of its events. ``fold`` is the only thing that changes it.
 
-The life of a move, step 4 on the server: what was appended is adopted here.
+Life of a move online, step 6.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a client asks for over a table's socket. The life of a move, step 1 on the server: bytes become one of these.
+"""What a client sends over a table's WebSocket. Life of a move online, step 3: bytes become one of these.
 
 A command wants to change the table. It carries an id of the client's choice and is answered by exactly one ``done`` or
 ``refused`` with that id; sent again, it gets the first answer again and changes nothing more. A query changes

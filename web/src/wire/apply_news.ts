@@ -1,5 +1,5 @@
 // Applies news to a view by setting the parts that they contain. Twin of wire/reduce.py. It contains no rules.
-// Views are immutable: applying news makes a new view, and the old one stays valid.
+// Views are immutable: applying news makes a new view, and the old one stays valid. Life of a move online, step 10.
 
 import {
   CHAT_LINES,

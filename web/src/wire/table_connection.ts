@@ -1,5 +1,5 @@
 // A table's connection, as docs/protocol.md describes it. News update the views; requests are repeated until they are
-// answered. The life of a move in the browser: sendCommand, then news, then done.
+// answered. Life of a move online, step 2.
 
 import type { Environment } from "./environment.ts";
 // biome-ignore format: one list

@@ -1,4 +1,4 @@
-// The views of one connection: one for each of its seats, or the spectators' view.
+// The views of one connection: one for each of its seats, or the spectators' view. Life of a move online, step 10.
 
 import { applyNews } from "./apply_news.ts";
 import type { Beat, News, TableView, Welcome, You } from "./messages.ts";

@@ -1,4 +1,4 @@
-"""Turns commands into decisions, or refuses them. The life of a move, step 3 on the server."""
+"""Turns commands into decisions, or refuses them. Life of a move online, step 5."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """A table in memory: one change at a time, saved before it is adopted, adopted before anyone learns of it.
 
-The life of a move, steps 2, 4 and 6 on the server. Everything in here can be rebuilt from the store.
+Life of a move online, steps 4, 6 and 8. Everything in here can be rebuilt from the store.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""Answers one message of a client: a command, a query, a ping or a request for the whole view."""
+"""Answers one message of a client: a command, a query, a ping or a request for the whole view.
+
+Life of a move online, step 4.
+"""
 
 from __future__ import annotations
 

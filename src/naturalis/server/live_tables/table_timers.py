@@ -1,6 +1,6 @@
 """What a table needs without anyone asking, at the right time: bots move, clocks run out, absences end.
 
-The life of a bot's decision begins here (step 1), and its move is made here like anyone's (step 12).
+The life of a bot's move begins here, and its move is made here like anyone's.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """One connection at a table: who it is, and its outbox. A slow client holds up nobody else.
 
-The life of a move, step 7 on the server: FlushQueue sends what waits in the outboxes.
+Life of a move online, step 9: FlushQueue sends what waits in the outboxes.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Threads in which bots choose moves, give hints and analyse games, so that the event loop never waits for them.
 
-The life of a bot's decision, step 2.
+The life of a bot's move continues here.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """WebSocket connections at tables: who may connect, the rate of their frames, and decoding each frame.
 
-The life of a move, step 1 on the server.
+Life of a move online, step 3.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 Nearly every frame of a client is a whole, small text frame; this module reads it itself. It leaves everything else (the
 handshake, pings, fragments, protocol errors) to uvicorn and websockets, frame by frame and in order. Outgoing text goes
-straight to the transport.
+straight to the transport. Life of a move online, step 3.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
 // The board of the table, and its model: the shown area with everything known about it.
+// Life of a move online, step 1.
 
 import { effect } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";

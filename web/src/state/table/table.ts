@@ -1,4 +1,5 @@
 // The state behind a table's screen: views, choices not yet sent, answers to queries. It has no texts and no DOM.
+// Life of a move online, steps 1 and 11.
 
 import { batch, computed, type Signal, signal } from "@preact/signals";
 import type { Http } from "../../wire/http.ts";
