@@ -42,7 +42,7 @@ test-browser: build ## the pages in a real Chromium; installs it if there is non
 	$(PYTEST) tests/browser
 
 nightly: build ## the tests that take too long for every change, and a sweep
-	$(PYTEST) -m nightly --ignore=tests/browser
+	$(PYTEST) -m nightly
 	$(MAKE) --no-print-directory sweep
 
 sweep: build ## the screens and whole games in Chromium, with SEEDS=10 deals each

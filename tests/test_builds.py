@@ -16,9 +16,10 @@ from tests.helpers.games import KINDS, Kind
 from tests.helpers.repository import ROOT
 
 GAMES = [100, pytest.param(2000, marks=pytest.mark.nightly)]  # of every kind
-pytestmark = pytest.mark.skipif(
-    _build.name() == "interpreted", reason="nothing to compare with: this is the interpreted build"
-)
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(_build.name() == "interpreted", reason="nothing to compare with: this is the interpreted build"),
+]
 
 
 def naturalis(mode: str, *arguments: str, folder: Path | None = None) -> subprocess.CompletedProcess[str]:

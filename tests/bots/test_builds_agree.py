@@ -6,9 +6,13 @@ import os
 import subprocess
 import sys
 
+import pytest
+
 from tests.helpers.bot_choices import choices
 from tests.helpers.games import by_build
 from tests.helpers.repository import ROOT
+
+pytestmark = pytest.mark.slow
 
 
 def test_both_builds_choose_the_same_for_the_same_reasons() -> None:

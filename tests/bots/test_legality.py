@@ -12,6 +12,8 @@ from naturalis.bots.analysis import analyse
 from tests.helpers.bot_games import SOME, counted, decisions, play_line
 from tests.helpers.games import KINDS, Kind, by_build, random_play
 
+pytestmark = pytest.mark.slow
+
 kinds = pytest.mark.parametrize("kind", SOME, ids=lambda kind: f"{kind.level or kind.seats}-{kind.edition}")
 
 

@@ -16,6 +16,8 @@ from naturalis.wire.table_settings import TableSettings
 from tests.helpers.repository import ROOT
 from tests.server.helpers.servers import served
 
+pytestmark = pytest.mark.slow
+
 EXAMPLES = ROOT / "examples" / "bots"
 
 

@@ -21,6 +21,8 @@ from tests.server.helpers.bad_network import Faults, Proxy, faulty_opener, proxi
 from tests.server.helpers.harness import running
 from tests.server.helpers.servers import settled
 
+pytestmark = pytest.mark.slow
+
 CUT = 2000  # bytes
 TIMINGS = structs.replace(
     IMPATIENT, ping_interval_s=0.15, silence_timeout_s=0.7, answer_timeout_s=0.25, resync_timeout_s=0.25,

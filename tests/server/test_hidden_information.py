@@ -33,6 +33,8 @@ from tests.helpers.games import KINDS, Kind
 from tests.helpers.knowledge import Knowledge
 from tests.server.helpers.harness import Running, running
 
+pytestmark = pytest.mark.slow
+
 BEGAN = 1_790_000_000_000
 PROCESS = "sameproc"
 GAME = next(name for name in (f"hidden{n}" for n in range(1000)) if crc32(name.encode()) % 300 > 250)  # it beats late

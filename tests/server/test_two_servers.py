@@ -20,6 +20,8 @@ from tests.server.helpers.client import Client
 from tests.server.helpers.harness import Guest, Running
 from tests.server.helpers.servers import events, move_of, names, serving, set_up, settled, step, stored, table_of
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def postgres() -> Iterator[Server]:

@@ -14,6 +14,8 @@ from naturalis.store.backup.file import Counts, RestorableStore, open_backup
 from naturalis.store.sqlite.file import connect
 from tests.store.samples import HEAD, entries, everything, head, opened, session, table, torn
 
+pytestmark = pytest.mark.slow
+
 
 async def fill(store: Store) -> None:
     """Something in every table of the database."""

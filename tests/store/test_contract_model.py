@@ -15,6 +15,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition,
 from naturalis.store import Conflict, EventRow, ListedTable, Session, Stage, TableHeader, open_store
 from naturalis.store.backup.file import RestorableStore
 
+pytestmark = pytest.mark.slow
+
 Result = TypeVar("Result")
 
 STAGES: tuple[Stage, ...] = ("open", "playing", "over")

@@ -24,6 +24,8 @@ from naturalis.store.migrations import all_migrations
 from tests.server.helpers.client import Client
 from tests.server.helpers.harness import Running, running
 
+pytestmark = pytest.mark.slow
+
 FIRST = Path(__file__).parent / "databases" / "migration-1"
 STAGES = {
     "waiting": "open", "host_stands": "open", "new_host": "open", "closed": "over", "two": "playing",

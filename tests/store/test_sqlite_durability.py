@@ -16,6 +16,8 @@ import pytest
 
 from tests.store.samples import opened
 
+pytestmark = pytest.mark.slow
+
 SHIM = Path(__file__).with_name("shim.c")
 COMMON = """
 import asyncio, os, sys

@@ -34,6 +34,8 @@ from tests.server.helpers.client import Client
 from tests.server.helpers.harness import Guest, Running, running
 from tests.server.helpers.servers import settled
 
+pytestmark = pytest.mark.slow
+
 STAGES = ["open", "starters", "playing", "over"]
 CLEAN = {1000, 1002, 1003, 1007, 1009, 4400}  # never 1006, a line that just broke, nor 1011, an error inside
 
