@@ -19,6 +19,7 @@ from naturalis.wire.refusal_codes import TABLE_CODES
 from naturalis.wire.server_messages import PROTOCOL, ServerMessage
 from naturalis.wire.table_settings import Absence, Clock, TableSettings
 from naturalis.wire.view_hash import view_hash
+from tests.helpers.protocol_page import first_requests
 from tests.helpers.repository import ROOT
 
 TEXT = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
@@ -71,22 +72,9 @@ def test_the_frames_of_the_session_are_messages() -> None:
     assert {message["type"] for frame in told for message in frame} == {"welcome", "news", "options", "done", "beat"}
 
 
-def requests(block: str) -> Iterator[tuple[str, Any, int, Any]]:
-    """Each request of an ``http`` block: its first line, its body, the status and the body of the answer."""
-    parts = [part.strip().split("\n", 1) for part in block.split("\n\n")]
-    for (asked, sent), (status, told) in zip(map(_split, parts[::2]), map(_split, parts[1::2]), strict=True):
-        yield asked, sent, int(status), told
-
-
-def _split(part: list[str]) -> tuple[str, Any]:
-    body = "\n".join(part[1:])
-    return part[0], json.loads(body[body.index("{") :]) if "{" in body else None
-
-
 def test_the_first_requests_are_those_of_the_code() -> None:
-    (block,) = re.findall(r"^```http\n(.*?)^```", TEXT, re.DOTALL | re.MULTILINE)
     seen = []
-    for asked, sent, status, told in requests(block):
+    for asked, sent, status, told in first_requests():
         method, path = asked.split()
         path = re.sub(r"/tables/\w+", "/tables/{table}", re.sub(r"/seats/\d", "/seats/{seat}", path))
         seen.append(path)
@@ -104,10 +92,8 @@ def test_the_first_requests_are_those_of_the_code() -> None:
 
 def test_the_defaults_of_settings_are_those_of_the_code() -> None:
     table = TEXT.partition("| setting | allowed | default |")[2].partition("\n\n")[0]
-    listed = {
-        name: (allowed, default)
-        for name, allowed, default in re.findall(r"^\| `([\w.]+)` \| (.*) \| `(.*)` \|$", table, re.MULTILINE)
-    }
+    rows = re.findall(r"^\| `([\w.]+)` \| (.*) \| `(.*)` \|$", table, re.MULTILINE)
+    listed = {name: (allowed, default) for name, allowed, default in rows}
     wanted: dict[str, Any] = {}
     for kind in (TableSettings, *get_args(Clock), *get_args(Absence)):
         info = ALL[kind]
