@@ -29,12 +29,12 @@ const files = (): string[] =>
         .replaceAll("\\", "/"),
     );
 
-test("the pages keep to their budget, and say what they take", () => {
+test("the pages stay within budget, and the build prints their sizes", () => {
   assert.match(said, /^The pages are built: script [\d.]+ KiB, style [\d.]+ KiB/);
   assert.deepEqual(LIMITS_KIB, { script: 60, style: 20, board: 12 });
 });
 
-test("what is over its budget is named in a sentence", () => {
+test("each size over budget gets a message", () => {
   assert.deepEqual(
     overruns(
       [
@@ -47,7 +47,7 @@ test("what is over its budget is named in a sentence", () => {
   );
 });
 
-test("the first load counts what must be there, one language, and no screen but the first", () => {
+test("the first load counts required files, one language, and only the first screen", () => {
   const none = { inputs: {}, exports: [], bytes: 0 };
   const link = (path: string, kind: "import-statement" | "dynamic-import") => ({ path, kind });
   const outputs = {
@@ -98,7 +98,7 @@ test("the list has every file with its digest and size", () => {
   }
 });
 
-test("the page refers to files that exist, and to nothing that the policy forbids", () => {
+test("the page refers to existing files and respects the content security policy", () => {
   const page = read("index.html").toString();
   const addresses = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address as string);
   assert.ok(addresses.length >= 5);
@@ -109,7 +109,7 @@ test("the page refers to files that exist, and to nothing that the policy forbid
   for (const { src } of icons) assert.ok(files().includes(src.slice(1)), src);
 });
 
-test("nothing is fetched from elsewhere, and the licences of others are there", () => {
+test("nothing is fetched from other sites, and all licences are included", () => {
   for (const name of files().filter((name) => /\.(css|js)$/.test(name))) {
     const text = read(name).toString().replaceAll("http://www.w3.org/", "");
     assert.doesNotMatch(text, /url\(["']?https?:|from"https?:|@import|\beval\(|new Function/, name);

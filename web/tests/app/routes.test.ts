@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { routeOf } from "../../src/app/routes.ts";
 
-test("addresses lead to screens", () => {
+test("addresses map to screens", () => {
   const screen = (path: string) => routeOf(new URL(path, "http://localhost")).screen;
   const plain = ["/", "/lobby", "/lobby/", "/rules", "/tutorial", "/settings", "/table/kq3v", "/replay/kq3v?seat=1"];
   assert.deepEqual(plain.map(screen), ["start", "lobby", "lobby", "rules", "tutorial", "settings", "table", "replay"]);

@@ -6,7 +6,7 @@ const style = (values: Readonly<Record<string, string>>) => ({
   getPropertyValue: (name: string) => values[name] ?? "",
 });
 
-test("colours are those of the theme, and what is not set gives way to the other", () => {
+test("colours come from the theme, with fallbacks", () => {
   const night = style({ "--ink": " #2a1b12", "--plate-line": "#eadfc4" });
   const drawn = '<path fill="var(--ink)" stroke="var(--plate-line,var(--ink))"/>';
   assert.equal(resolveColours(drawn, night, false), '<path fill="#2a1b12" stroke="#eadfc4"/>');
@@ -14,7 +14,7 @@ test("colours are those of the theme, and what is not set gives way to the other
   assert.equal(resolveColours(drawn, style({}), false), '<path fill="none" stroke="none"/>');
 });
 
-test("an address holds a drawing whole", () => {
+test("a data URL contains the whole drawing", () => {
   const drawn = '<svg>\n<use href="#s-fungi"/><path fill="#c63d2f" d="M0 0\n5%"/></svg>';
   const address = new URL(`data:image/svg+xml,${encodeForDataUrl(drawn)}`);
   assert.equal(address.hash, "");

@@ -1,4 +1,4 @@
-// The cards as they are drawn: all 102, from the data that the server gives.
+// The pictures of all 102 cards, drawn from the server's data.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, test } from "node:test";
@@ -12,7 +12,7 @@ import type { CardsData, Corner, Kingdom } from "../../src/wire/cards.ts";
 import type { Face } from "../../src/wire/messages.ts";
 import { python } from "../helpers/python_fixtures.ts";
 
-// Run in web/; the data come from the one source there is.
+// Run in web/; the data come from the Python package.
 const ASK =
   "import msgspec; from naturalis.rules.view_data import cards_data; print(msgspec.json.encode(cards_data()).decode())";
 const cards: CardsData = JSON.parse(python("-c", ASK));
@@ -28,7 +28,7 @@ const LOOKS: readonly PictureOptions[] = [
   { label: "a card", size: "small" },
 ];
 
-/** Throws where the text is not one well-formed element. */
+/** Throws if the text is not one well-formed element. */
 function wellFormed(text: string): void {
   const open: string[] = [];
   let rest = text.trim();
@@ -52,7 +52,7 @@ function wellFormed(text: string): void {
   assert.deepEqual([open, roots], [[], 1]);
 }
 
-/** What the page's policy and other pictures in the same page ask of a picture. */
+/** Check the content security policy, and that ids do not clash with other pictures. */
 function behaves(svg: string): void {
   wellFormed(svg);
   assert.doesNotMatch(svg, / (style|on[a-z]+)="|url\(|<(script|style|image|foreignObject)/);
@@ -75,7 +75,7 @@ const count = (svg: string, id: string): number => svg.split(`href="#${id}"`).le
 const NUMERAL = /href="#s-n(\d)"/g;
 const numerals = (svg: string): number[] => [...svg.matchAll(NUMERAL)].map(([, digit]) => Number(digit));
 
-/** Where a symbol lies that is centred in a corner. */
+/** The centre of a corner's symbol. */
 const CENTRES = [
   [35, 42],
   [265, 42],
@@ -102,19 +102,19 @@ describe("every picture", () => {
         assert.match(svg, /role="img" aria-label="a card"/);
       }
     });
-  test("has its label escaped, and none where the text says it", () => {
+  test("has an escaped label, or none if empty", () => {
     const svg = backSvg("rF", { label: `<b onload="x">&\u0000\ud800` });
     behaves(svg);
     assert.match(svg, /aria-label="&lt;b onload=&quot;x&quot;&gt;&amp;"/);
     assert.match(backSvg("rF", full), /aria-hidden="true"/);
   });
-  test("of a small card is the shorter text", () => {
+  test("of a small card is shorter", () => {
     for (const card of cards.playable) assert.ok(frontSvg(card, small).length < frontSvg(card, full).length);
   });
 });
 
 describe("a card", () => {
-  test("shows the symbols of its corners, in their places", () => {
+  test("shows its corners' symbols in place", () => {
     for (const look of LOOKS) {
       for (const card of cards.playable) assert.deepEqual(cornersOf(frontSvg(card, look)), seen(card.corners));
       for (const card of cards.starters)
@@ -123,13 +123,13 @@ describe("a card", () => {
         assert.deepEqual(cornersOf(backSvg(back, look)), seen(["empty", "empty", "empty", "empty"]));
     }
   });
-  test("has a tile for each corner that is there", () => {
+  test("has a tile for each present corner", () => {
     for (const card of cards.playable) {
       const tiles = frontSvg(card, full).split("M2 12A10").length - 1;
       assert.equal(tiles, card.corners.filter((corner) => corner !== "absent").length);
     }
   });
-  test("shows its cost: glyph by glyph, or as numbers where it is small", () => {
+  test("shows its cost glyph by glyph, or as numbers if small", () => {
     for (const card of cards.playable) {
       const cost = Object.entries(card.cost) as [Kingdom, number][];
       for (const [kingdom, wanted] of cost) {
@@ -142,17 +142,17 @@ describe("a card", () => {
       assert.deepEqual(numerals(frontSvg(card, small)), [...points, ...counts]);
     }
   });
-  test("says what its points are for", () => {
+  test("shows what its points depend on", () => {
     for (const card of cards.playable) {
       const svg = frontSvg(card, full);
       assert.equal(count(svg, "s-shield"), card.points && card.per === "flat" ? 1 : 0);
       assert.equal(count(svg, "s-corner"), card.per === "corner" ? 1 : 0);
     }
   });
-  test("in its corner is what a neighbour covers: 22 % by 40 %", () => {
+  test("has corners of 22 % by 40 %, which a neighbour covers", () => {
     assert.deepEqual([CORNER_WIDTH / 300, CORNER_HEIGHT / 200], [0.22, 0.4]);
   });
-  test("lies as it is known: by its number, or by its back", () => {
+  test("is drawn by its number, or by its back if that is all we know", () => {
     const [card, starter] = [cards.playable[40], cards.starters[0]];
     assert.ok(card && starter);
     assert.equal(laidSvg(cards, { card: 41, face: "front" }, full), frontSvg(card, full));
@@ -188,14 +188,14 @@ describe("a starter, an objective, a pile", () => {
       ))
         assert.ok((Number(size) * 90) / 300 >= 16, `${card.card}: ${size}`);
   });
-  test("is as high as ever when few are left", () => {
+  test("keeps its height when few cards are left", () => {
     for (const left of [0, 1, 40])
       assert.match(pileSvg("rF", left, full), new RegExp(`viewBox="0 0 300 ${PILE_HEIGHT}"`));
   });
 });
 
 describe("motifs", () => {
-  test("come twice in a kingdom: once on a resource card, once on a gold card", () => {
+  test("appear twice per kingdom: on a resource card and on a gold card", () => {
     for (const [kingdom, motifs] of Object.entries(MOTIFS)) {
       assert.ok(motifs.length >= 10 && new Set(motifs).size === motifs.length);
       for (const motif of motifs) assert.ok(drawn.has(`m-${motif}`), motif);
@@ -211,9 +211,9 @@ describe("motifs", () => {
   });
 });
 
-describe("signs", () => {
+describe("icons", () => {
   const COLOURS = ["red", "blue", "green", "yellow"] as const;
-  test("keep the rules of the page", () => {
+  test("respect the content security policy", () => {
     for (const colour of COLOURS)
       for (const svg of [signs.tokenSvg(colour, "x"), signs.markerSvg(colour, ""), signs.sealSvg(colour, "<&", "x")])
         behaves(svg);
@@ -221,11 +221,11 @@ describe("signs", () => {
     for (const name of ["fungi", "plant", "animal", "insect", "quill", "inkwell", "manuscript"] as const)
       for (const svg of [signs.symbolSvg(name, "x"), signs.glyphSvg(name, "x")]) behaves(svg);
   });
-  test("take the first letter as a reader counts", () => {
+  test("take the first letter with its accents", () => {
     const initial = (name: string) => />([^<]*)<\/text>/.exec(signs.sealSvg("red", name, ""))?.[1];
     assert.deepEqual(["élan", " z\u030cofie", "", "👩‍🌾 x", "<"].map(initial), ["É", "Z\u030c", "", "👩‍🌾", "&lt;"]);
   });
-  test("of the interface are all drawn, and no others", () => {
+  test("are all drawn, and no others exist", () => {
     const icons = [...drawn].filter((id) => id?.startsWith("i-")).map((id) => id?.slice(2));
     assert.deepEqual(icons, [...signs.ICONS]);
     for (const icon of signs.ICONS) behaves(signs.iconSvg(icon, icon));

@@ -1,4 +1,4 @@
-// The files that the cards are drawn with: sprites and tokens.
+// The sprites and design tokens that cards are drawn with.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -12,7 +12,7 @@ const file = (path: string): string => readFileSync(path, "utf8");
 const SPRITES = { symbols: 8, motifs: 40, icons: 3 } as const; // KiB, packed
 const tokens = file("src/art/tokens.css");
 
-test("sprites hold symbols only, each id once, and nothing that the policy forbids", () => {
+test("sprites contain only symbols with unique ids, and respect the content security policy", () => {
   const ids: (string | undefined)[] = [];
   for (const name of Object.keys(SPRITES)) {
     const text = file(`art/${name}.svg`);
@@ -35,7 +35,7 @@ test("sprites stay small", () => {
   }
 });
 
-test("what is kept is what the programs draw", () => {
+test("the committed sprites are what the programs draw", () => {
   const folder = mkdtempSync(join(tmpdir(), "art-"));
   try {
     cpSync("art/src", join(folder, "art/src"), { recursive: true });
@@ -50,7 +50,7 @@ test("what is kept is what the programs draw", () => {
   }
 });
 
-/** The custom properties of the first block of each selector. */
+/** The CSS variables in the first block of each selector. */
 function blocks(): Map<string, Map<string, string>> {
   const found = new Map<string, Map<string, string>>();
   for (const [, selector = "", body = ""] of tokens.replace(/\/\*.*?\*\//gs, "").matchAll(/([^{};]+)\{([^{}]*)\}/g)) {
@@ -65,7 +65,7 @@ const block = (selector: string): Map<string, string> => {
   return found;
 };
 
-test("the dark theme is the same by choice and by system", () => {
+test("the dark theme is the same by setting and by system", () => {
   assert.deepEqual(block('[data-theme="dark"]'), block(':root:not([data-theme="light"])'));
   assert.deepEqual(
     block('[data-theme="dark"][data-contrast="more"]'),
@@ -85,7 +85,7 @@ function contrast(one: string, other: string): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-test("text and lines stand out from what they are on, in every theme", () => {
+test("text and lines have enough contrast in every theme", () => {
   const light = block(":root");
   const dark = new Map([...light, ...block('[data-theme="dark"]')]);
   const more = block('[data-contrast="more"]');

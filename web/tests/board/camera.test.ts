@@ -1,4 +1,4 @@
-// What is seen of an area. No page is needed.
+// The camera's arithmetic.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import * as cam from "../../src/board/camera.ts";
@@ -24,7 +24,7 @@ const covered = (camera: cam.Camera, spots: readonly Spot[], { left, top, right,
     return seen.left < right && seen.right > left && seen.top < bottom && seen.bottom > top;
   });
 
-describe("fitting beside what lies over the board", () => {
+describe("fitting around overlays", () => {
   const rising: Spot[] = [[-2, -2], [-1, -1], [0, 0], [1, 1], [2, 2]]; // biome-ignore format: a list of spots
   const fit = (spots: readonly Spot[], over: readonly Box[], limits = mouse): cam.Camera =>
     cam.fittedClear(bounds(spots), view, limits, { x: 0, y: 0 }, spots.map(boxOf), over);
@@ -34,12 +34,12 @@ describe("fitting beside what lies over the board", () => {
     { left: 0, top: 0, right: 300, bottom: 90 },
   ];
 
-  test("is plain fitting where nothing is hidden", () => {
+  test("equals plain fitting if nothing is hidden", () => {
     const plain = cam.fitted(bounds(rising), view, mouse, { x: 0, y: 0 });
     assert.deepEqual(fit(rising, []), plain);
     assert.deepEqual(fit(rising, [{ left: 0, top: 0, right: 60, bottom: 60 }]), plain);
   });
-  test("hides no card, shows all of them, and makes them no smaller than that takes", () => {
+  test("hides no card, and shrinks no more than needed", () => {
     const plain = cam.fitted(bounds(rising), view, mouse, { x: 0, y: 0 });
     assert.ok(covered(plain, rising, corners[0] as Box));
     const camera = fit(rising, corners);
@@ -47,13 +47,13 @@ describe("fitting beside what lies over the board", () => {
     assert.ok(inside(cam.toScreen(camera, bounds(rising))));
     assert.ok(camera.zoom > 0.8 * plain.zoom);
   });
-  test("is plain fitting where nothing helps", () => {
+  test("equals plain fitting if nothing helps", () => {
     assert.deepEqual(fit(wide, corners, touch), cam.fitted(bounds(wide), view, touch, { x: 0, y: 0 }));
   });
 });
 
 describe("fitting", () => {
-  test("shows all of a small area, in the middle, and not too large", () => {
+  test("centres a small area, and does not enlarge it too much", () => {
     const camera = cam.fitted(bounds(small), view, mouse, { x: 0, y: 0 });
     const seen = cam.toScreen(camera, bounds(small));
     assert.ok(inside(seen));
@@ -61,11 +61,11 @@ describe("fitting", () => {
     assert.ok(Math.abs((seen.left + seen.right) / 2 - 400) < 0.01);
     assert.ok(Math.abs((seen.top + seen.bottom) / 2 - 265) < 0.01);
   });
-  test("never makes spots lower than a finger or a mouse can hit", () => {
+  test("keeps spots large enough for fingers and mice", () => {
     assert.equal(cam.fitted(bounds(wide), view, touch, { x: 0, y: 0 }).zoom * CARD_HEIGHT, 44);
     assert.equal(cam.fitted(bounds([...wide, [60, 0]]), view, mouse, { x: 0, y: 0 }).zoom * CARD_HEIGHT, 24);
   });
-  test("then shows what is followed, and no more desk beyond the area than needed", () => {
+  test("then shows the followed point, with as little bare desk as possible", () => {
     for (const spot of [
       [-20, 0],
       [0, 0],
@@ -78,7 +78,7 @@ describe("fitting", () => {
       assert.ok(seen.left <= view.margin.left + 0.01 && seen.right >= view.width - view.margin.right - 0.01);
     }
   });
-  test("works in a view that is hardly there", () => {
+  test("works in a tiny view", () => {
     const camera = cam.fitted(bounds(small), { ...view, width: 0, height: 0 }, mouse, { x: 0, y: 0 });
     for (const value of Object.values(camera)) assert.ok(Number.isFinite(value));
     assert.ok(camera.zoom > 0);
@@ -110,13 +110,13 @@ describe("by hand", () => {
     const moved = cam.panned(start, 12, -7, box, view);
     assert.deepEqual([moved.x, moved.y], [start.x + 12, start.y - 7]);
   });
-  test("a card at the edge moves the view only toward what is not in sight", () => {
+  test("a card at the edge scrolls only towards hidden parts", () => {
     assert.deepEqual(cam.pushed(start, 11, -11, bounds(small), view), start);
     const far = cam.fitted(bounds(wide), view, touch, centre([-20, 0]));
     assert.equal(cam.pushed(far, 11, 0, bounds(wide), view).x, far.x);
     assert.equal(cam.pushed(far, -11, 0, bounds(wide), view).x, far.x - 11);
   });
-  test("what is to be in sight comes there, and what is there stays", () => {
+  test("a box scrolls into view, and a visible one stays", () => {
     assert.deepEqual(cam.revealed(start, boxOf([0, 0]), view), start);
     for (const spot of [
       [20, 2],
@@ -124,7 +124,7 @@ describe("by hand", () => {
     ] as const)
       assert.ok(inside(cam.toScreen(cam.revealed(start, boxOf(spot), view), boxOf(spot))));
   });
-  test("a glide begins and ends where it should", () => {
+  test("an animation starts and ends at its cameras", () => {
     const end = { x: 1, y: 2, zoom: 3 };
     assert.deepEqual(cam.between(start, end, 0), start);
     assert.deepEqual(cam.between({ x: 0, y: 0, zoom: 1 }, end, 1), end);

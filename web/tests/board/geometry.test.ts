@@ -1,4 +1,4 @@
-// Where cards lie, what a click means, where the keys go. No page is needed.
+// Where cards lie, what a click hits, where the keys lead.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import {
@@ -31,7 +31,7 @@ describe("places", () => {
     assert.ok(centre([0, 2]).y < centre([0, 0]).y);
     assert.deepEqual(centre([0, 0]), { x: 0, y: 0 });
   });
-  test("the box around cards holds them all, and there is always one", () => {
+  test("the box around cards contains all of them, and always exists", () => {
     assert.deepEqual(bounds([]), boxOf([0, 0]));
     const box = bounds([[0, 0], [3, 1], [-2, -4]]); // biome-ignore format: a list of spots
     assert.equal(box.left, boxOf([-2, 0]).left);
@@ -42,25 +42,25 @@ describe("places", () => {
 });
 
 describe("a click", () => {
-  test("in the middle of a place is on that place alone", () => {
+  test("in the middle of a place hits only that place", () => {
     for (const spot of [[0, 0], [3, -1], [-4, 2]] as const) assert.deepEqual(placesAt(centre(spot)), [spot]); // biome-ignore format: a list of spots
   });
-  test("on a shared corner is on both, the nearer first", () => {
+  test("on a shared corner hits both places, the nearer first", () => {
     const corner = { x: STEP_X / 2, y: -STEP_Y / 2 };
     assert.deepEqual(new Set(placesAt(corner).map(keyOf)), keys([0, 0], [1, 1]));
     assert.deepEqual(placesAt({ x: corner.x + 2, y: corner.y - 1 })[0], [1, 1]);
   });
-  test("between places is on none", () => {
+  test("between places hits none", () => {
     assert.deepEqual(placesAt({ x: STEP_X, y: 0 }), []);
     assert.equal(hit({ x: STEP_X, y: 0 }, keys(), keys()), null);
   });
-  test("means an open spot before a card, and a card before the desk", () => {
+  test("prefers an open spot to a card, and a card to the desk", () => {
     const nearCard = { x: STEP_X / 2 - 2, y: -STEP_Y / 2 + 1 };
     assert.deepEqual(hit(nearCard, keys([1, 1]), keys([0, 0])), { spot: [1, 1], open: true });
     assert.deepEqual(hit(nearCard, keys(), keys([1, 1])), { spot: [1, 1], open: false });
     assert.deepEqual(hit(nearCard, keys(), keys()), { spot: [0, 0], open: false });
   });
-  test("every point of the world is on places whose boxes hold it", () => {
+  test("every point hits only places whose boxes contain it", () => {
     for (let x = -400; x <= 400; x += 13)
       for (let y = -300; y <= 300; y += 11) {
         const found = placesAt({ x, y });
@@ -73,7 +73,7 @@ describe("a click", () => {
   });
 });
 
-test("the nearest spot, unless all are too far", () => {
+test("finds the nearest spot, unless all are too far away", () => {
   const spots: Spot[] = [[0, 0], [2, 0], [4, 0]]; // biome-ignore format: a list of spots
   assert.deepEqual(nearest(spots, { x: 1.2 * STEP_X, y: 0 }), [2, 0]);
   assert.equal(nearest(spots, { x: 0, y: 500 }, 90), null);

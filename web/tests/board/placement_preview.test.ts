@@ -1,4 +1,4 @@
-// What spots and the ghost say, from what the server says. No page is needed.
+// What spots and the ghost show, from the server's options.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { BoardModel, Spot } from "../../src/board/model.ts";
@@ -57,54 +57,54 @@ const looks = (...given: Parameters<typeof spotStates>): string[] =>
   spotStates(...given).map(({ look, points, written }) => `${look}${written ? ` +${points}` : ""}`);
 
 describe("open spots", () => {
-  test("say nothing without a card, and while nothing is known", () => {
+  test("are idle without a card or without options", () => {
     assert.deepEqual(looks(model, null, null), ["idle", "idle", "idle"]);
     assert.deepEqual(looks({ ...model, options: null }, held, null), ["idle", "idle", "idle"]);
     assert.equal(optionsOf(model, null), null);
   });
-  test("say what the card scores there; the best stand out", () => {
+  test("show the card's points, and the best stand out", () => {
     assert.deepEqual(looks(model, held, null), ["legal +1", "best +3", "best +3"]);
   });
-  test("have no figures for a face that scores nowhere, and none are the best", () => {
+  test("show no points for a face that scores nowhere", () => {
     assert.deepEqual(looks(model, { card: 41, face: "back" }, null), ["legal", "idle", "idle"]);
   });
-  test("are idle where the card cannot be laid at all", () => {
+  test("are idle if the card cannot be laid at all", () => {
     assert.deepEqual(looks({ ...model, options: [] }, held, null), ["idle", "idle", "idle"]);
   });
-  test("are crossed out where the ghost would close them", () => {
+  test("are crossed out if the ghost would close them", () => {
     assert.deepEqual(looks(model, held, [2, 0]), ["closing", "under", "best +3"]);
   });
-  test("step back when the card is put down", () => {
+  test("become idle once the card has a spot", () => {
     const put = { ...model, chosen: { ...held, spot: [-1, 1] as Spot } };
     assert.deepEqual(looks(put, held, [-1, 1]), ["idle", "idle", "under"]);
     assert.equal(spotStates(put, held, [-1, 1])[1]?.points, 3, "still told to those who listen");
   });
 });
 
-describe("what is won and lost", () => {
+describe("gains and losses", () => {
   const told = (symbols: Record<string, number>, x = 2, y = 0): string[] =>
     cornerChanges(model, option(x, y, 0, { symbols }), printed).map(
       ({ symbol, by, corner }) => `${by} ${symbol} ${corner}`,
     );
-  test("stands at the corners that show it", () => {
+  test("appear at the corners that show them", () => {
     assert.deepEqual(printed.under(area, [2, 0]), ["plant", null, "empty", null]);
     assert.deepEqual(told({ ...now, plant: 0, quill: 2 }), ["-1 plant 0", "1 quill 0"]);
   });
-  test("what no corner shows is told all the same", () => {
+  test("appear in the centre if no corner shows them", () => {
     assert.deepEqual(told({ ...now, insect: 3 }), ["2 insect null"]);
     assert.deepEqual(told({ ...now, plant: -1 }), ["-1 plant 0", "-1 plant null"]);
   });
-  test("is nothing where nothing changes", () => {
+  test("are empty if nothing changes", () => {
     assert.deepEqual(told(now), []);
   });
-  test("corners of cards that nobody knows are those of a back", () => {
+  test("use a back's corners for unknown cards", () => {
     assert.deepEqual(printed.corners({ face: "back" }), ["empty", "empty", "empty", "empty"]);
     assert.deepEqual(printed.corners({ card: 81, face: "back" }), ["fungi", "plant", "insect", "animal"]);
     assert.deepEqual(printed.corners({ card: 1, face: "back" }), ["empty", "empty", "empty", "empty"]);
   });
 });
 
-describe("a thumb", () => {
+describe("a thumbnail", () => {
   test("has a rectangle for each card, in the order laid, and marks the last", () => {
     const count = (svg: string): number => svg.split("<rect").length - 1;
     const plain = thumbnailSvg(cards, area, { label: "Ada's area" });
@@ -114,7 +114,7 @@ describe("a thumb", () => {
     assert.ok(plain.indexOf("--fungi") < plain.indexOf("--animal"));
     assert.doesNotMatch(plain, / style=|NaN|undefined/);
   });
-  test("of nobody's area is empty", () => {
+  test("of an empty area is empty", () => {
     assert.doesNotMatch(thumbnailSvg(cards, [], { label: "" }), /<rect|NaN|Infinity/);
   });
 });

@@ -1,4 +1,4 @@
-// A browser and a server for the tests of the connection: time goes on only when told.
+// A fake browser and server for connection tests. Time passes only on request.
 
 import type { Environment, PageEvent, WebSocketLike } from "../../src/wire/environment.ts";
 import type { Command, News, Problem } from "../../src/wire/messages.ts";
@@ -6,8 +6,8 @@ import type { ConnectionStatus } from "../../src/wire/reconnecting_socket.ts";
 import { type ConnectionListener, TableConnection } from "../../src/wire/table_connection.ts";
 import type { TableSnapshot } from "../../src/wire/table_views.ts";
 
-/** One end of a line: what the client sent is kept, what the server says goes in by `say`. */
-export class FakeLine implements WebSocketLike {
+/** A fake WebSocket: records what the client sends; `say` delivers the server's messages. */
+export class FakeSocket implements WebSocketLike {
   onmessage: WebSocketLike["onmessage"] = null;
   onclose: WebSocketLike["onclose"] = null;
   readonly sent: { readonly type: string; readonly id?: string; readonly reason?: string }[] = [];
@@ -36,15 +36,15 @@ export class FakeEnvironment implements Environment {
   time = 500_000;
   chance = 1; // the longest waits
   net = true;
-  readonly lines: FakeLine[] = [];
+  readonly sockets: FakeSocket[] = [];
   private timers: { at: number; call: () => void }[] = [];
   private hearers = new Set<(what: PageEvent) => void>();
   private ids = 0;
 
-  openSocket(path: string): FakeLine {
-    const line = new FakeLine(path);
-    this.lines.push(line);
-    return line;
+  openSocket(path: string): FakeSocket {
+    const socket = new FakeSocket(path);
+    this.sockets.push(socket);
+    return socket;
   }
   now(): number {
     return this.time;
@@ -72,8 +72,8 @@ export class FakeEnvironment implements Environment {
   }
 
   /** The line that was opened last. */
-  get line(): FakeLine {
-    const line = this.lines.at(-1);
+  get line(): FakeSocket {
+    const line = this.sockets.at(-1);
     if (!line) throw new Error("no line was opened");
     return line;
   }
@@ -100,8 +100,8 @@ export class FakeEnvironment implements Environment {
   }
 }
 
-/** Whoever listens to a socket, and remembers everything. */
-export class Ear implements ConnectionListener {
+/** A listener that records everything. */
+export class RecordingListener implements ConnectionListener {
   readonly links: string[] = [];
   readonly seen: { readonly seen: TableSnapshot; readonly news: readonly News[] }[] = [];
   readonly pendings: (string | null)[] = [];
@@ -121,9 +121,9 @@ export class Ear implements ConnectionListener {
   }
 }
 
-/** A socket that has come to a table. */
-export function atTable(): { env: FakeEnvironment; ear: Ear; socket: TableConnection } {
-  const [env, ear] = [new FakeEnvironment(), new Ear()];
+/** A connection to a table. */
+export function connectToTable(): { env: FakeEnvironment; ear: RecordingListener; socket: TableConnection } {
+  const [env, ear] = [new FakeEnvironment(), new RecordingListener()];
   const socket = new TableConnection("kq3v8t2m", env, ear);
   socket.connect();
   return { env, ear, socket };

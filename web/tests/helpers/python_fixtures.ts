@@ -1,4 +1,4 @@
-// What Python says, for tests that compare.
+// Data from the Python side, for comparison.
 
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -21,7 +21,7 @@ export interface Fixtures {
 
 const root = resolve("..");
 
-/** The Python that has our package: the one that started the tests, or the one of .venv. */
+/** Run the Python that has our package: the one that started the tests, or that of .venv. */
 export function python(...command: string[]): string {
   const ours = ["bin/python", "Scripts/python.exe"].map((path) => resolve(root, ".venv", path)).find(existsSync);
   const program = process.env.NATURALIS_PYTHON ?? ours ?? "python3";
@@ -30,7 +30,7 @@ export function python(...command: string[]): string {
 
 let made: Fixtures | undefined;
 
-/** Everything, made once for each file of tests. */
+/** All data, made once per test file. */
 export function fixtures(): Fixtures {
   made ??= JSON.parse(python("web/tests/helpers/python_fixtures.py")) as Fixtures;
   return made;

@@ -1,4 +1,4 @@
-// Small values for tests.
+// Small sample messages.
 
 import type { News, TableInfo, TableView, Welcome } from "../../src/wire/messages.ts";
 

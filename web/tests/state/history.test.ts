@@ -5,7 +5,7 @@ import type { News } from "../../src/wire/messages.ts";
 import { viewHash } from "../../src/wire/view_hash.ts";
 import { fixtures } from "../helpers/python_fixtures.ts";
 
-test("a history is gone through forward and back", () => {
+test("a history can be stepped through forward and back", () => {
   for (const { seat, steps, last } of fixtures().tables) {
     const all: readonly News[] = steps.flatMap((step) => step.news);
     const place = openHistory({ seat, news: all, counted: [] });
@@ -24,14 +24,14 @@ test("a history is gone through forward and back", () => {
   }
 });
 
-test("what follows from a move by itself is one step with it", () => {
+test("automatic events belong to the step of their move", () => {
   const [table] = fixtures().tables;
   const steps = stepsOf({ seat: table?.seat ?? null, news: table?.steps.flatMap((step) => step.news) ?? [] });
   const dealt = steps.find((step) => step.news.some(({ event }) => event.type === "hands_dealt"));
   assert.equal(dealt?.news[0]?.event.type, "starter_chosen");
 });
 
-test("a history with a hole is no history", () => {
+test("a history with a gap is an error", () => {
   const news = fixtures().tables[0]?.steps.flatMap((step) => step.news) ?? [];
   assert.throws(() => stepsOf({ seat: null, news: [...news.slice(0, 3), ...news.slice(5)] }), /lacks/);
   assert.equal(openHistory({ seat: null, news: [], counted: [] }), null);

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { loadChoices, saveChoices } from "../../src/state/last_choices.ts";
 import { memoryStore } from "../helpers/memory_store.ts";
 
-test("what was chosen is there again, unless it is no longer possible", () => {
+test("the last choices are restored, unless they are no longer possible", () => {
   const store = memoryStore();
   const choices = { level: ["scribe", "novice"], count: [1, 2], open: [false, true] } as const;
   assert.deepEqual(loadChoices(store, "bots", choices), { level: "scribe", count: 1, open: false });

@@ -4,7 +4,7 @@ import { test } from "node:test";
 
 import { botTable, friendsTable, soloTable } from "../../src/state/new_tables.ts";
 
-test("the three ways to play", () => {
+test("the tables of the three ways to play", () => {
   assert.deepEqual(soloTable("hard"), {
     settings: { seats: 1, level: "hard" },
     seats: [{ seat: 0, kind: "me" }],

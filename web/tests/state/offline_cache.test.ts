@@ -1,4 +1,4 @@
-// What the worker beside the page answers: always the server where there is one.
+// How the service worker answers: by the server if there is one.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -23,7 +23,7 @@ function shelf(kept: Readonly<Record<string, string>> = {}): FileCache & { reado
   };
 }
 
-test("pages and files are told apart, and everything else is left alone", () => {
+test("requests for pages and files are recognized, and all others ignored", () => {
   for (const path of ["/", "/rules", "/table/kq3v8t2m", "/nowhere"])
     assert.equal(requestKind(asked(path), HOME), "page");
   for (const path of ["/assets/main-ABC.js", "/api/cards?form=1"])
@@ -35,7 +35,7 @@ test("pages and files are told apart, and everything else is left alone", () => 
   assert.equal(requestKind(asked("https://b.example/assets/x.js", "cors"), HOME), "none");
 });
 
-test("a new server is never hidden by what was kept", async () => {
+test("a cached page never hides a newer server", async () => {
   const kept = shelf({ [PAGE_PATH]: "old" });
   assert.equal(await (await answerPage(says("new"), kept)).text(), "new");
   assert.equal(kept.map.get(PAGE_PATH), "new");
@@ -44,20 +44,20 @@ test("a new server is never hidden by what was kept", async () => {
   assert.equal(kept.map.get(PAGE_PATH), "new", "what is no page is not kept");
 });
 
-test("what cannot be kept is still shown", async () => {
+test("a page is shown even if it cannot be cached", async () => {
   const full = { ...shelf({ [PAGE_PATH]: "old" }), put: () => Promise.reject(new Error("no room")) };
   assert.equal(await (await answerPage(says("new"), full)).text(), "new");
   assert.equal(await (await answerFile("/assets/a.js", says("a"), full)).text(), "a");
 });
 
-test("without a server the kept page is shown, also where only a proxy answers", async () => {
+test("without a server the cached page is shown, also if only a proxy answers", async () => {
   for (const answer of [fails, says("bad gateway", 502), says("unavailable", 503)])
     assert.equal(await (await answerPage(answer, shelf({ [PAGE_PATH]: "kept" }))).text(), "kept");
   assert.equal((await answerPage(says("bad gateway", 502), shelf())).status, 502);
   await assert.rejects(answerPage(fails, shelf()), /cannot be reached/);
 });
 
-test("a file is fetched once", async () => {
+test("a file is fetched only once", async () => {
   const kept = shelf();
   assert.equal(await (await answerFile("/assets/a.js", says("a"), kept)).text(), "a");
   assert.equal(await (await answerFile("/assets/a.js", fails, kept)).text(), "a");

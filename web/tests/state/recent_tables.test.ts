@@ -6,7 +6,7 @@ import { memoryStore } from "../helpers/memory_store.ts";
 
 const known = (tableId: string, at = 1): RecentTable => ({ tableId, at, seats: [0] });
 
-test("known tables: the latest first, none twice, not too many, and what is broken is ignored", () => {
+test("recent tables: the latest first, no duplicates, not too many, malformed entries ignored", () => {
   const store = memoryStore();
   assert.deepEqual(recentTables(store), []);
   for (let n = 0; n < 30; n++) addRecentTable(store, known(`g${n}`, n));

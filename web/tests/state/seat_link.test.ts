@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readSeatLink, seatAddress } from "../../src/state/seat_link.ts";
 
-test("the link of a seat carries its key where no server sees it", () => {
+test("a seat link carries its key in the hash", () => {
   const link = { seat: 2, key: "a+b/c=" };
   const address = new URL(seatAddress("https://a.example", "kq3v8t2m", link));
   assert.equal(address.pathname, "/table/kq3v8t2m");

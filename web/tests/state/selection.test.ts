@@ -16,7 +16,7 @@ import {
 import type { TableView } from "../../src/wire/messages.ts";
 import { fixtures } from "../helpers/python_fixtures.ts";
 
-test("a card, a face and a spot are a placement; with confirming it waits, without it goes", () => {
+test("a card, a face and a spot make a placement, sent at once without confirmation", () => {
   const card = flipCard(chooseCard(NOTHING, 41));
   const move = { type: "place", card: 41, face: "back", x: 1, y: -1 };
   const waiting = chooseSpot(card, [1, -1], true);
@@ -50,7 +50,7 @@ function placing(): { view: TableView; seat: number } {
   return { view: { version: 20, seat, table: { ...table, stage: "playing" }, chat: [], game }, seat };
 }
 
-test("a selection outlives new views as far as it makes sense", () => {
+test("a selection survives new views as far as it is valid", () => {
   const { view, seat } = placing();
   const player = view.game?.players[seat];
   const card = player?.hand[0]?.card;

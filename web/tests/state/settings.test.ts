@@ -16,14 +16,14 @@ function memory(text: string | null = null): KeyValueStore & { text: string | nu
   };
 }
 
-test("settings come back as they were saved, and only what was chosen is kept", () => {
+test("settings are restored, and only changed ones are stored", () => {
   const store = memory();
   saveSettings(store, { ...DEFAULTS, theme: "dark", language: "cs" });
   assert.equal(store.text, '{"language":"cs","theme":"dark"}');
   assert.deepEqual(loadSettings(store), { ...DEFAULTS, theme: "dark", language: "cs" });
 });
 
-test("whatever is kept, settings are settings", () => {
+test("malformed stored settings become defaults", () => {
   for (const text of [null, "", "{", "null", "[]", '"x"', '{"theme": "pink", "motion": 7, "more": 1}']) {
     assert.deepEqual(loadSettings(memory(text)), DEFAULTS);
   }
@@ -34,14 +34,14 @@ test("whatever is kept, settings are settings", () => {
   assert.deepEqual(loadSettings(closed), DEFAULTS);
 });
 
-test("the language is the one that was set, or the reader's first that we have", () => {
+test("the language is the setting, or the reader's first supported one", () => {
   assert.equal(languageOf({ ...DEFAULTS, language: "fr" }, ["cs"]), "fr");
   assert.equal(languageOf(DEFAULTS, ["de-DE", "cs-CZ", "fr"]), "cs");
   assert.equal(languageOf(DEFAULTS, ["de"]), "en");
   assert.equal(languageOf(DEFAULTS, []), "en");
 });
 
-test("only what differs from the usual marks the page", () => {
+test("only changed settings set attributes on the page", () => {
   assert.deepEqual(Object.values(pageAttributes(DEFAULTS)), [null, null, null, null, null]);
   assert.equal(pageAttributes({ ...DEFAULTS, theme: "dark", text: "larger" })["data-theme"], "dark");
   assert.equal(CHOICES.confirm[0], "on");

@@ -4,7 +4,7 @@ import { LESSONS } from "../../src/screens/tutorial/lessons.ts";
 import { LESSON_COUNT, savedLesson, saveLesson } from "../../src/state/tutorial_progress.ts";
 import { memoryStore } from "../helpers/memory_store.ts";
 
-test("it can be left and gone on with", () => {
+test("the tutorial continues at the last lesson", () => {
   const { map, ...store } = memoryStore();
   assert.equal(LESSON_COUNT, LESSONS.length);
   assert.equal(savedLesson(store), 0);

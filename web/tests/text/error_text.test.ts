@@ -12,7 +12,7 @@ import { fixtures } from "../helpers/python_fixtures.ts";
 
 before(() => useLanguage(languagePack("en", en)));
 
-test("every code of the server has its sentence", () => {
+test("every code of the server has a message", () => {
   assert.deepEqual([...REFUSAL_CODES].sort(), fixtures().codes);
   for (const code of [...REFUSAL_CODES, ...ERROR_CODES, ...PROBLEM_CODES, "gone", "offline"])
     assert.doesNotMatch(errorText(code), /refused|\{/);

@@ -15,7 +15,7 @@ import { fixtures } from "../helpers/python_fixtures.ts";
 
 before(() => useLanguage(languagePack("en", en)));
 
-test("every event of whole tables is told, in all languages", async () => {
+test("every event of whole tables has a text in all languages", async () => {
   const { tables, cards } = fixtures();
   const all = tables.flatMap(({ steps }) => steps.flatMap(({ news }) => news.map(({ event }) => event)));
   const context = { cards, seatName: (seat: number) => `Name ${seat}` };

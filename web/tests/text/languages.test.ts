@@ -18,7 +18,7 @@ const names = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g))].s
 
 before(() => useLanguage(languagePack("en", en)));
 
-test("every language has the same ids with the same values, and no sentence is empty", () => {
+test("every language has the same ids and placeholders, and no text is empty", () => {
   for (const [tag, table] of Object.entries(TABLES)) {
     assert.deepEqual(Object.keys(table).sort(), Object.keys(en).sort(), tag);
     for (const id of Object.keys(en) as TextId[]) {
@@ -31,7 +31,7 @@ test("every language has the same ids with the same values, and no sentence is e
   }
 });
 
-test("counted sentences have every form that their language needs", () => {
+test("plurals have every form that their language needs", () => {
   for (const [tag, table] of Object.entries(TABLES)) {
     const needed = new Set([0, 1, 2, 3, 5, 21, 100].map((n) => new Intl.PluralRules(tag).select(n)));
     for (const [id, entry] of Object.entries(table)) {
@@ -40,11 +40,11 @@ test("counted sentences have every form that their language needs", () => {
   }
 });
 
-test("what pages and terminal share is up to date", () => {
+test("the texts shared with the terminal are up to date", () => {
   assert.equal(python("web/shared_texts.py", "--check"), "");
 });
 
-test("the words of a language keep its printing rules", () => {
+test("texts follow their language's typography", () => {
   const each = (table: Texts) =>
     Object.entries(table).flatMap(([id, entry]) => forms(entry).map((text) => [id, text] as const));
   for (const [id, text] of each(fr)) {
@@ -69,7 +69,7 @@ function sources(folder: string): string[] {
   });
 }
 
-test("no sentence is missing, and none is there for nothing", () => {
+test("no text is missing, and none is unused", () => {
   const text = sources("src").join("\n");
   const literal = new Set([...text.matchAll(/["'`]([a-z_]+(?:\.[a-z_-]+)*)["'`]/g)].map(([, id]) => id));
   const begun = [...text.matchAll(/`([a-z_]+\.(?:[a-z_]+\.)*)\$\{/g)].map(([, start]) => start as string);

@@ -8,7 +8,7 @@ import { pseudo, pseudoLanguage } from "../../src/text/pseudo_language.ts";
 
 import { translate } from "../../src/text/translate.ts";
 
-test("the language that nobody speaks is longer by two fifths, and keeps its values", () => {
+test("the pseudo language is two fifths longer and keeps placeholders", () => {
   assert.equal(pseudo("text {who}"), "[ṫëẋṫ~~ {who}]");
   const long = pseudo(en["refusal.unavailable"]);
   assert.ok(long.replace(/\s/g, "").length >= 1.4 * en["refusal.unavailable"].replace(/\s/g, "").length);

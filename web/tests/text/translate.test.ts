@@ -13,7 +13,7 @@ const TABLES: Readonly<Record<string, Texts>> = { en, fr, cs };
 
 before(() => useLanguage(languagePack("en", en)));
 
-test("numbers choose their form and are written as the language does", () => {
+test("numbers choose the plural form and are written in the language's style", () => {
   const say3 = (tag: string, n: number) => translate(languagePack(tag, TABLES[tag] as Texts), "points", { n });
   assert.deepEqual(
     [0, 1, 2].map((n) => say3("en", n)),
@@ -31,6 +31,6 @@ test("numbers choose their form and are written as the language does", () => {
   assert.equal(say3("fr", 1234), "1\u202f234 points");
 });
 
-test("a value stays what it is: nothing in it is taken for a name or a pattern", () => {
+test("values are inserted literally", () => {
   assert.equal(t("log.said", { who: "{text}", text: "$& {who}" }), "{text}: “$& {who}”");
 });

@@ -19,7 +19,7 @@ test("French spaces do not break", async () => {
   useLanguage(languagePack("en", en));
 });
 
-test("Czech leaves no single letter at the end of a line", async () => {
+test("Czech keeps one-letter words with the next word", async () => {
   assert.equal(czechSpaces("Karta s rohem a v ruce"), "Karta s\u00a0rohem a\u00a0v\u00a0ruce");
   assert.equal(czechSpaces("V tahu {n} % (o bod)"), "V\u00a0tahu {n}\u00a0% (o\u00a0bod)");
   assert.equal(czechSpaces("kolo za kolem"), "kolo za kolem");

@@ -6,7 +6,7 @@ import { viewHash } from "../../src/wire/view_hash.ts";
 import { fixtures } from "../helpers/python_fixtures.ts";
 import { news, view } from "../helpers/samples.ts";
 
-test("whole tables of the server's: after every step our view has the hash of the server's", () => {
+test("for whole tables our view has the server's hash after every step", () => {
   let versions = 0;
   for (const { seat, steps, last } of fixtures().tables) {
     const [first] = steps[0]?.news ?? [];
@@ -26,7 +26,7 @@ test("whole tables of the server's: after every step our view has the hash of th
   assert.ok(versions > 500);
 });
 
-test("views that were taken before do not change", () => {
+test("earlier views do not change", () => {
   const before = view(7);
   const text = JSON.stringify(before);
   const after = applyNews(before, { ...news(8), clocks: [{ left: 1 }] });
@@ -34,18 +34,18 @@ test("views that were taken before do not change", () => {
   assert.deepEqual(after, { ...before, version: 8, clocks: [{ left: 1 }] });
 });
 
-test("old news change nothing, and news that do not follow are a gap", () => {
+test("old news change nothing, and skipped news are a gap", () => {
   const before = view(7);
   for (const version of [1, 6, 7]) assert.equal(applyNews(before, { ...news(version), clocks: [] }), before);
   assert.equal(applyNews(before, news(9)), "gap");
 });
 
-test("what is null or left out stays", () => {
+test("null and absent parts stay unchanged", () => {
   const before = view(7);
   assert.deepEqual(applyNews(before, { ...news(8), table: null, game: null }), { ...before, version: 8 });
 });
 
-test("the last lines of the chat are kept", () => {
+test("only the last chat lines are kept", () => {
   let now: TableView = view(7);
   for (let version = 8; version < 8 + CHAT_LINES + 5; version += 1) {
     now = applyNews(now, { ...news(version), said: { version, at: 5, seat: 0, phrase: "hello" } }) as TableView;

@@ -18,7 +18,7 @@ function server(status: number, body: unknown, headers: Record<string, string> =
   return { http, asked };
 }
 
-test("every request goes to its address, with its body", async () => {
+test("every request has its path and body", async () => {
   const { http, asked } = server(200, {});
   await http.session();
   await http.setName("Ada");
@@ -46,12 +46,12 @@ test("every request goes to its address, with its body", async () => {
   assert.equal(asked[0]?.init.body, undefined);
 });
 
-test("an answer is what the server said", async () => {
+test("an answer is the server's JSON", async () => {
   const { http } = server(200, { tables: [{ made: 5, table: TABLE }] });
   assert.equal((await http.lobby()).tables[0]?.table.host, "Ada");
 });
 
-test("a failure has the server's code, sentence and incident", async () => {
+test("an error has the server's code, detail and incident", async () => {
   const { http } = server(500, { code: "internal", detail: "no", incident: "x7" });
   await assert.rejects(http.session(), {
     code: "internal",
@@ -61,7 +61,7 @@ test("a failure has the server's code, sentence and incident", async () => {
   });
 });
 
-test("no network, and answers that are not ours, are failures, too", async () => {
+test("a missing network and foreign answers are errors too", async () => {
   const gone = new Http(() => Promise.reject(new TypeError("fetch failed")));
   await assert.rejects(gone.session(), { code: "offline", status: 0 });
   await assert.rejects(server(502, "<html>").http.session(), { code: "offline", status: 502 });

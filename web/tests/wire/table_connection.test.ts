@@ -2,20 +2,20 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { TableView } from "../../src/wire/messages.ts";
 import { viewHash } from "../../src/wire/view_hash.ts";
-import { atTable } from "../helpers/fake_connection.ts";
+import { connectToTable } from "../helpers/fake_connection.ts";
 import { fixtures } from "../helpers/python_fixtures.ts";
 import { news, view, welcome } from "../helpers/samples.ts";
 
 const types = (sent: readonly { readonly type: string }[]) => sent.map(({ type }) => type);
 const seated = () => {
-  const table = atTable();
+  const table = connectToTable();
   table.env.line.say(welcome(7, [1], [view(7, 1)]));
   return table;
 };
 const beat = (version: number, hashes: number[]) => ({ type: "beat", version, time: 1_000_000, hashes });
 
-test("it comes, is welcomed, and keeps its view by the news", () => {
-  const { env, ear, socket } = atTable();
+test("it connects, is welcomed, and updates its view by news", () => {
+  const { env, ear, socket } = connectToTable();
   assert.equal(env.line.path, "/api/tables/kq3v8t2m/socket");
   assert.deepEqual(ear.links, ["connecting"]);
   env.line.say(welcome(7, [1], [view(7, 1)]));
@@ -30,8 +30,8 @@ test("it comes, is welcomed, and keeps its view by the news", () => {
   assert.equal(ear.seen.length, 2, "old news are no news");
 });
 
-test("several seats have a view each, and each gets its own news", () => {
-  const { env, socket } = atTable();
+test("each of several seats has its own view and news", () => {
+  const { env, socket } = connectToTable();
   env.line.say(welcome(7, [0, 1], [view(7, 0), view(7, 1)]));
   env.line.say(news(8, 0), news(8, 1), news(9, 0));
   assert.deepEqual(
@@ -43,7 +43,7 @@ test("several seats have a view each, and each gets its own news", () => {
   assert.match(env.line.path, /\?last=8$/, "the lowest of them");
 });
 
-test("a gap is healed by a resync, asked for once", () => {
+test("a gap causes exactly one resync", () => {
   const { env, socket } = seated();
   env.line.say(news(9, 1), news(10, 1));
   assert.deepEqual(env.line.sent, [{ type: "resync", reason: "gap" }]);
@@ -53,7 +53,7 @@ test("a gap is healed by a resync, asked for once", () => {
   assert.equal(socket.snapshot?.views[0]?.version, 11);
 });
 
-test("a beat with another hash, or ahead of the view, asks for the whole; one that agrees does not", () => {
+test("a beat with another hash or a newer version causes a resync; a matching one does not", () => {
   const { env } = seated();
   env.line.say(beat(7, [viewHash(view(7, 1))]));
   env.line.say(beat(6, [1]));
@@ -66,7 +66,7 @@ test("a beat with another hash, or ahead of the view, asks for the whole; one th
   );
 });
 
-test("it comes back with its version; without views in the welcome, news follow on its own", () => {
+test("it reconnects with its version; without views in the welcome, news continue its own", () => {
   const { env, ear, socket } = seated();
   env.line.break();
   assert.deepEqual(socket.status, { state: "waiting", at: env.time + 250 });
@@ -78,7 +78,7 @@ test("it comes back with its version; without views in the welcome, news follow 
   assert.equal(ear.seen.at(-1)?.news.length, 2);
 });
 
-test("a seat that came or went meanwhile: the whole is asked for", () => {
+test("a change of our seats during a reconnect causes a resync", () => {
   const { env } = seated();
   env.line.break();
   env.pass(5_000);
@@ -86,7 +86,7 @@ test("a seat that came or went meanwhile: the whole is asked for", () => {
   assert.deepEqual(env.line.sent, [{ type: "resync", reason: "other" }]);
 });
 
-test("a command is sent again with its id until it is answered, over any number of lines", async () => {
+test("a command is sent again with its id until it is answered, over any number of connections", async () => {
   const { env, ear, socket } = seated();
   const answer = socket.sendCommand({ type: "undo", seat: 1 });
   const first = env.line.sent;
@@ -109,7 +109,7 @@ test("a command is sent again with its id until it is answered, over any number 
   assert.equal(env.line.sent.length, 2, "answered is answered");
 });
 
-test("a command that a live line lost is sent again at the second beat, with its id; a question is not", async () => {
+test("a command lost on a live connection is sent again at the second beat; a query is not", async () => {
   const { env, socket } = seated();
   const answer = socket.sendCommand({ type: "start" });
   void socket.query({ type: "score", seat: 1 });
@@ -126,7 +126,7 @@ test("a command that a live line lost is sent again at the second beat, with its
   assert.equal(env.line.sent.length, 3);
 });
 
-test("news of a command are shown before its answer", async () => {
+test("news arrive before the answer to their command", async () => {
   const { env, ear, socket } = seated();
   const seen: number[] = [];
   const asked = socket.sendCommand({ type: "undo", seat: 1 })?.then(() => seen.push(ear.seen.length));
@@ -135,7 +135,7 @@ test("news of a command are shown before its answer", async () => {
   assert.deepEqual(seen, [2]);
 });
 
-test("one command at a time; questions beside it", async () => {
+test("one command at a time, with queries beside it", async () => {
   const { env, socket } = seated();
   const first = socket.sendCommand({ type: "start" });
   assert.ok(first);
@@ -151,7 +151,7 @@ test("one command at a time; questions beside it", async () => {
   assert.ok(answer.type === "options" && answer.undo);
 });
 
-test("talking waits for nothing, and nothing waits for it", async () => {
+test("chat neither waits nor blocks", async () => {
   const { socket, ear, env } = seated();
   const said = ["one", "two"].map((text) => socket.sendCommand({ type: "say", seat: 1, text }));
   assert.ok(said.every(Boolean));
@@ -165,7 +165,7 @@ test("talking waits for nothing, and nothing waits for it", async () => {
   assert.deepEqual(ear.pendings, ["i3", null]);
 });
 
-test("what is asked for while the line is down goes out with the next welcome", () => {
+test("requests made while disconnected are sent after the next welcome", () => {
   const { env, socket } = seated();
   env.line.break();
   socket.sendCommand({ type: "undo", seat: 1 });
@@ -174,7 +174,7 @@ test("what is asked for while the line is down goes out with the next welcome", 
   assert.deepEqual(types(env.line.sent), ["undo"]);
 });
 
-test("waits grow from a quarter of a second to five, and begin anew when a line works", () => {
+test("retry delays grow from 0.25 to 5 seconds and reset on success", () => {
   const { env, socket } = seated();
   const waits: number[] = [];
   for (let n = 0; n < 7; n += 1) {
@@ -189,7 +189,7 @@ test("waits grow from a quarter of a second to five, and begin anew when a line 
   assert.deepEqual(socket.status, { state: "waiting", at: env.time + 125 });
 });
 
-test("silence is doubted with a ping, and no answer to that ends the line", () => {
+test("silence causes a ping, and a missing answer a reconnect", () => {
   const { env, socket } = seated();
   env.pass(24_999);
   assert.deepEqual(env.line.sent, []);
@@ -204,21 +204,21 @@ test("silence is doubted with a ping, and no answer to that ends the line", () =
   assert.equal(socket.status.state, "waiting");
 });
 
-test("a command without an answer is quicker to doubt the line", () => {
+test("an unanswered command causes an earlier ping", () => {
   const { env, socket } = seated();
   socket.sendCommand({ type: "undo", seat: 1 });
   env.pass(5_000);
   assert.deepEqual(types(env.line.sent), ["undo", "ping"]);
 });
 
-test("a line that opens and says nothing is given up", () => {
-  const { env, ear } = atTable();
+test("a connection that opens but stays silent is dropped", () => {
+  const { env, ear } = connectToTable();
   env.pass(10_000);
   assert.equal(env.line.closed, true);
   assert.deepEqual(ear.links, ["connecting", "waiting"]);
 });
 
-test("a network that comes back, and a page that is looked at again, try at once", () => {
+test("a returning network or reader causes an immediate retry", () => {
   for (const what of ["online", "shown"] as const) {
     const { env, socket } = seated();
     env.net = false;
@@ -226,7 +226,7 @@ test("a network that comes back, and a page that is looked at again, try at once
     assert.equal(socket.status.state, "offline");
     env.net = true;
     env.happen(what);
-    assert.equal(env.lines.length, 2);
+    assert.equal(env.sockets.length, 2);
     assert.equal(socket.status.state, "connecting");
     env.line.say(welcome(7, [1], []));
     env.happen(what);
@@ -234,27 +234,27 @@ test("a network that comes back, and a page that is looked at again, try at once
   }
 });
 
-test("without a network it is shown so, and tried all the same: the server may be on this device", () => {
+test("without a network it says so but still retries, because the server may be local", () => {
   const { env, ear } = seated();
   env.line.break();
   env.net = false;
   env.happen("offline");
   assert.equal(ear.links.at(-1), "offline");
   env.pass(5_000);
-  assert.ok(env.lines.length >= 2);
+  assert.ok(env.sockets.length >= 2);
 });
 
-test("after a bye it comes back when it was told to", () => {
+test("after a bye it reconnects when the server said", () => {
   const { env, socket } = seated();
   env.chance = 0;
   env.line.say({ type: "bye", reason: "stopping", retry: 1_000 });
   assert.deepEqual(socket.status, { state: "waiting", at: env.time + 1_000 });
   env.pass(1_000);
-  assert.equal(env.lines.length, 2);
+  assert.equal(env.sockets.length, 2);
 });
 
-test("a table that is not there is gone for good, and all that waits is answered", async () => {
-  const { env, ear, socket } = atTable();
+test("a missing table closes the connection for good and refuses open requests", async () => {
+  const { env, ear, socket } = connectToTable();
   const answer = socket.sendCommand({ type: "start" });
   env.line.break(4404);
   assert.deepEqual(socket.status, { state: "gone", why: "no_such_table" });
@@ -262,17 +262,17 @@ test("a table that is not there is gone for good, and all that waits is answered
   assert.equal((await socket.query({ type: "score" })).type, "refused");
   env.happen("online");
   env.pass(60_000);
-  assert.equal(env.lines.length, 1);
+  assert.equal(env.sockets.length, 1);
   assert.equal(ear.links.at(-1), "gone");
 });
 
-test("too many sockets: it waits as long as it ever does", () => {
-  const { env, socket } = atTable();
+test("too many connections cause the longest delay", () => {
+  const { env, socket } = connectToTable();
   env.line.break(4429);
   assert.deepEqual(socket.status, { state: "waiting", at: env.time + 5_000 });
 });
 
-test("whoever leaves leaves nothing behind", () => {
+test("disconnecting leaves no timers or listeners", () => {
   const { env, socket } = seated();
   const line = env.line;
   socket.disconnect();
@@ -280,13 +280,13 @@ test("whoever leaves leaves nothing behind", () => {
   assert.deepEqual([line.closed, env.hearing, env.timing], [true, 0, 0]);
 });
 
-test("a server of another protocol is told of, and not tried again", () => {
-  const { env, socket } = atTable();
+test("a server with another protocol is reported and not retried", () => {
+  const { env, socket } = connectToTable();
   env.line.say({ ...welcome(7, [1], [view(7, 1)]), protocol: 3 });
   assert.deepEqual(socket.status, { state: "gone", why: "protocol" });
 });
 
-test("a frame that was not understood gets no other answer; an error inside leaves alone what waits", async () => {
+test('"not understood" refuses the first request; an internal error refuses none', async () => {
   const { env, ear, socket } = seated();
   const answer = socket.sendCommand({ type: "undo", seat: 1 });
   env.line.say({ type: "problem", code: "internal", incident: "x7" });
@@ -299,7 +299,7 @@ test("a frame that was not understood gets no other answer; an error inside leav
   );
 });
 
-test("messages that are newer than this page change nothing, and rubbish ends the line", () => {
+test("unknown messages are ignored, and malformed frames cause a reconnect", () => {
   const { env, socket } = seated();
   env.line.say({ type: "confetti", colour: "gold" });
   assert.equal(socket.status.state, "live");
@@ -307,7 +307,7 @@ test("messages that are newer than this page change nothing, and rubbish ends th
   assert.equal(socket.status.state, "waiting");
 });
 
-test("the server's time is known, from the message that took least", () => {
+test("the server's time comes from the least delayed message", () => {
   const { env, socket } = seated();
   assert.equal(socket.serverTime(), 1_000_000);
   env.pass(1_000);
@@ -315,14 +315,14 @@ test("the server's time is known, from the message that took least", () => {
   assert.equal(socket.serverTime(), 1_001_000);
 });
 
-test("a line that breaks anywhere in a whole table loses nothing", () => {
+test("a connection that breaks anywhere in a whole table loses nothing", () => {
   const table = fixtures().tables.find(({ seat, steps }) => seat !== null && steps.length > 50);
   assert.ok(table);
   const { seat, steps } = table;
   const all = steps.flatMap((step) => step.news);
   const [first] = all;
   assert.ok(first?.table && seat !== null);
-  const { env, socket } = atTable();
+  const { env, socket } = connectToTable();
   const start: TableView = { version: 0, seat, table: first.table, chat: [] };
   env.line.say(welcome(0, [seat], [start]));
   for (const [n, each] of all.entries()) {

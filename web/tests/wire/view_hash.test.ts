@@ -8,13 +8,13 @@ test("the CRC-32 is that of zip and PNG", () => {
   assert.equal(crc32(new Uint8Array()), 0);
 });
 
-test("the example of the protocol's page comes out", () => {
+test("the example in the protocol's documentation is correct", () => {
   const part = { version: 7, seat: null, chat: [{ version: 6, seat: 0, text: "čau" }], display: [21, null] };
   assert.equal(canonicalJson(part), '{"chat":[{"seat":0,"text":"čau","version":6}],"display":[21,null],"version":7}');
   assert.equal(viewHash(part), 4213551818);
 });
 
-test("any text has the hash that Python gives it", () => {
+test("every text has the same hash as in Python", () => {
   for (const { text, hash } of fixtures().texts) {
     assert.equal(viewHash({ text, none: null, some: [1, null] }), hash, JSON.stringify(text));
   }

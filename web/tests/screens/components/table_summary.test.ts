@@ -15,7 +15,7 @@ useLanguage(languagePack("en", en));
 
 const known = (tableId: string, at = 1): RecentTable => ({ tableId, at, seats: [0] });
 
-test("a table in a few words", () => {
+test("a table's name and status", () => {
   assert.equal(tableName(TABLE), "Table of Ada");
   assert.equal(tableName({ ...TABLE, settings: { ...TABLE.settings, level: "easy" } }), "Solo: Easy");
   const open = view(3);

@@ -12,7 +12,7 @@ import {
 import { saveChoices } from "../../../src/state/last_choices.ts";
 import { memoryStore } from "../../helpers/memory_store.ts";
 
-test("the last table that was set up is there again, and nothing broken of it", () => {
+test("the last table form is restored without malformed parts", () => {
   const store = memoryStore();
   assert.deepEqual(loadDraft(store), DEFAULT_DRAFT);
   let draft: Draft = {

@@ -11,7 +11,7 @@ import {
   withSeat,
 } from "../../../src/screens/lobby/table_draft.ts";
 
-test("a table with all settings", () => {
+test("the request for a table with all settings", () => {
   assert.deepEqual(tableRequest(DEFAULT_DRAFT, true), {
     settings: {
       seats: 2, edition: "english", public: false, clock: { type: "none" }, absent: { type: "wait" }, chat: "phrases",
@@ -35,7 +35,7 @@ test("a table with all settings", () => {
   assert.deepEqual(tableRequest(moved, true).seats, [{ seat: 1, kind: "me" }]);
 });
 
-test("what is folded away is shown where it is not as usual", () => {
+test("folded settings are shown if one differs from its default", () => {
   assert.ok(isSimple(DEFAULT_DRAFT));
   assert.ok(isSimple({ ...DEFAULT_DRAFT, clock: CLOCK_DEFAULTS.turn, public: true }), "these are in sight");
   assert.ok(!isSimple({ ...DEFAULT_DRAFT, seats: 1, clock: CLOCK_DEFAULTS.turn }));

@@ -16,7 +16,7 @@ import { fixtures } from "../../helpers/python_fixtures.ts";
 // The corner of a neighbour that a card at (x, y) would cover: bottom-right of the one at the upper left, and so on.
 const NEIGHBOURS = [[-1, 1, 3], [1, 1, 2], [-1, -1, 1], [1, -1, 0]] as const; // biome-ignore format: a table // biome-ignore format: a table
 
-test("what the rules show could be laid so", () => {
+test("the rules' example areas are legal", () => {
   const { cards } = fixtures();
   const corners = ({ card, face }: Laid): readonly string[] => {
     const starter = cards.starters.find((other) => other.card === card);

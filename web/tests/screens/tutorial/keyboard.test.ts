@@ -18,7 +18,7 @@ const code = (text: string) => text;
 const lay = (play: LessonState, { card, face, x, y }: Option): LessonState =>
   confirmLay(pointAtSpot(chooseFace(play, card, face), [x, y], true));
 
-test("keys", () => {
+test("the keys of the tutorial", () => {
   const chosen = nextState(BEGIN, "1", false) as LessonState;
   assert.equal(chosen.selection.kind, "card");
   assert.equal((nextState(chosen, "F", false) as LessonState).selection.kind, "card");

@@ -25,7 +25,7 @@ const code = (text: string) => text;
 const lay = (play: LessonState, { card, face, x, y }: Option): LessonState =>
   confirmLay(pointAtSpot(chooseFace(play, card, face), [x, y], true));
 
-test("every lesson waits for something that can be done, and is done by it and nothing else", () => {
+test("every lesson accepts some possible placement, and no other", () => {
   for (const [at, lesson] of LESSONS.entries()) {
     const play = enterLesson(at);
     assert.ok(!isDone(play));
@@ -40,7 +40,7 @@ test("every lesson waits for something that can be done, and is done by it and n
   }
 });
 
-test("a card is chosen, turned, put somewhere, and taken back", () => {
+test("a card can be chosen, flipped, placed and taken back", () => {
   let play = choose(BEGIN, 1);
   assert.equal(boardModel(play, code)?.chosen?.face, "front");
   play = flip(play);
@@ -56,7 +56,7 @@ test("a card is chosen, turned, put somewhere, and taken back", () => {
   assert.deepEqual(boardModel(done, code)?.spots, []);
 });
 
-test("why not is told", () => {
+test("refusals are explained", () => {
   const flipping = enterLesson(NAMES.indexOf("flip"));
   const costly = choose(flipping, 50);
   assert.deepEqual(costly.remark, { code: "missing_resources", spot: null });

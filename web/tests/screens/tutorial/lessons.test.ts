@@ -5,7 +5,7 @@ import { LESSONS, NAMES } from "../../../src/screens/tutorial/lessons.ts";
 
 import { python } from "../../helpers/python_fixtures.ts";
 
-test("the lessons are those of the engine, in our order", () => {
+test("the lessons are up to date with the engine, in order", () => {
   assert.equal(python("web/tutorial/make.py", "--check"), "");
   assert.deepEqual(
     LESSONS.map(({ name }) => name),

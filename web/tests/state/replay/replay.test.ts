@@ -1,4 +1,4 @@
-// A game that is watched again: where its steps and turns lead, and what the table shows there.
+// Replays: steps, turns, and what the table shows at each.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -23,7 +23,7 @@ function watched(n: number): { readonly replay: Replay; readonly env: FakeEnviro
 
 const ALL = [0, 1, 2, 3] as const;
 
-test("it begins with the deal, everyone with a colour, and ends as the table did", () => {
+test("it begins with the deal and colours, and ends like the table", () => {
   for (const n of ALL) {
     const { replay } = watched(n);
     const { last } = fixtures().replays[n] as { last: { readonly clocks?: unknown } };
@@ -37,14 +37,14 @@ test("it begins with the deal, everyone with a colour, and ends as the table did
   }
 });
 
-test("nobody is asked for anything: the table has no connection", () => {
+test("it sends no request, because the table has no connection", () => {
   const { replay, env } = watched(0);
   for (let n = 0; n <= replay.last; n += 1) replay.goTo(n);
-  assert.equal(env.lines.length, 0);
+  assert.equal(env.sockets.length, 0);
   assert.equal(replay.table.canAct.value, false);
 });
 
-test("each step back shows what the step forward showed", () => {
+test("a step back shows the same as the step forward", () => {
   const { replay } = watched(1);
   const seen = replay.steps.map((_, n) => {
     replay.goTo(n);
@@ -57,7 +57,7 @@ test("each step back shows what the step forward showed", () => {
   assert.equal(new Set(seen).size, seen.length, "every step changes something");
 });
 
-test("turns follow each other without holes, and each is one player's", () => {
+test("turns have no gaps, and each belongs to one player", () => {
   for (const n of ALL) {
     const { replay } = watched(n);
     const { turns } = replay;
@@ -74,7 +74,7 @@ test("turns follow each other without holes, and each is one player's", () => {
   }
 });
 
-test("by turns one comes to where turns end, both ways", () => {
+test("stepping by turns stops at the end of turns, both ways", () => {
   const { replay } = watched(0);
   const ends = replay.turns.map(({ last }) => last);
   const on: number[] = [];
@@ -91,7 +91,7 @@ test("by turns one comes to where turns end, both ways", () => {
   assert.deepEqual(back, [...ends.slice(0, -1).reverse(), 0]);
 });
 
-test("no step leads out of the game, whatever the address says", () => {
+test("no step leaves the game, whatever the address contains", () => {
   const { replay } = watched(0);
   for (const [asked, to] of [[-3, 0], [Number.NaN, 0], [1e9, replay.last], [2.4, 2], [Infinity, replay.last]] as const) {
     replay.goTo(asked);
@@ -101,7 +101,7 @@ test("no step leads out of the game, whatever the address says", () => {
   assert.equal(replay.at.value, replay.last);
 });
 
-test("it stops at the end, and begins anew from there", () => {
+test("it stops at the end, and restarts from there", () => {
   const { replay } = watched(2);
   replay.toggle();
   assert.equal(replay.playing.value, true);
@@ -117,7 +117,7 @@ test("it stops at the end, and begins anew from there", () => {
   assert.equal(replay.stepDelayMs, usual / 4);
 });
 
-test("the area is that of whoever moved, until someone else's is chosen", () => {
+test("it shows the mover's area until the reader chooses another", () => {
   const { replay } = watched(1);
   const { table } = replay;
   const at = replay.steps.findIndex((step) => step.news[0]?.event.type === "placed");
@@ -136,7 +136,7 @@ function scoresAt(replay: Replay, at: number): readonly SeatScore[] {
   return replay.table.scores.value?.scores ?? [];
 }
 
-test("what counts is that of the step, and at the end that of the result", () => {
+test("scores belong to the step, and at the end to the result", () => {
   for (const n of ALL) {
     const { replay } = watched(n);
     assert.deepEqual(scoresAt(replay, 0), [], "no objective lies open yet");
@@ -150,7 +150,7 @@ test("what counts is that of the step, and at the end that of the result", () =>
   }
 });
 
-test("clocks stand as they stood", () => {
+test("clocks are stopped at their old values", () => {
   for (const n of ALL) {
     for (const { view } of watched(n).replay.steps) {
       assert.ok((view.clocks ?? []).every(({ since, left }) => since === undefined && left >= 0));
@@ -158,7 +158,7 @@ test("clocks stand as they stood", () => {
   }
 });
 
-test("a line of the log leads to its step, a move of the record to the last that was made of it", () => {
+test("a log line leads to its step, and a repeated move to its last step", () => {
   const { replay } = watched(0);
   for (const { version, event } of replay.table.news.value) {
     replay.goToVersion(version);

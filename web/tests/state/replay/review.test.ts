@@ -1,4 +1,4 @@
-// What moves were worth: asked for until it is known, shown where the moves were made.
+// The analysis of a game: polled until complete, shown at its moves.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -55,7 +55,7 @@ function set(...answers: (GameReview | RequestError)[]): Setting {
   return { review, replay, asked, answers, pass };
 }
 
-/** The first two placements of the game, judged. */
+/** The first two placements of the game, analysed. */
 function judged({ replay }: Setting): readonly MoveReview[] {
   const placed = replay.steps.flatMap(({ news }) =>
     news.flatMap(({ event }) => (event.type === "placed" && event.card ? [event] : [])),
@@ -68,7 +68,7 @@ function judged({ replay }: Setting): readonly MoveReview[] {
   })); // biome-ignore format: one value
 }
 
-test("it is asked for until it is known, and then no more", async () => {
+test("it polls until the analysis is complete", async () => {
   const setting = set(
     { ...EMPTY, state: "thinking" },
     { ...EMPTY, state: "thinking", done: 1 },
@@ -85,7 +85,7 @@ test("it is asked for until it is known, and then no more", async () => {
   assert.deepEqual(asked, ["POST", "GET", "GET"]);
 });
 
-test("an analysis that another reader began is followed", async () => {
+test("it follows an analysis that another reader started", async () => {
   const setting = set({ ...EMPTY, state: "thinking" }, { ...EMPTY, state: "done" });
   await setting.review.check();
   await setting.pass();
@@ -94,7 +94,7 @@ test("an analysis that another reader began is followed", async () => {
   assert.deepEqual(setting.asked, ["GET", "GET"]);
 });
 
-test("whoever leaves while it is asked for asks no more", async () => {
+test("leaving during a request stops polling", async () => {
   const setting = set({ ...EMPTY, state: "thinking" });
   const asking = setting.review.start();
   setting.review.stop();
@@ -103,7 +103,7 @@ test("whoever leaves while it is asked for asks no more", async () => {
   assert.deepEqual(setting.asked, ["POST"]);
 });
 
-test("whoever leaves asks no more", async () => {
+test("leaving stops polling", async () => {
   const { review, asked, pass } = set({ ...EMPTY, state: "thinking" });
   await review.start();
   review.stop();
@@ -111,7 +111,7 @@ test("whoever leaves asks no more", async () => {
   assert.deepEqual(asked, ["POST"]);
 });
 
-test("what fell asleep is woken, and a broken line is waited for", async () => {
+test("a stopped analysis is restarted, and failures are retried", async () => {
   const { review, asked, answers, pass } = set({ ...EMPTY, state: "thinking" });
   await review.start();
   answers.splice(0, 1, new RequestError("offline", 0), EMPTY, { ...EMPTY, state: "thinking" });
@@ -122,7 +122,7 @@ test("what fell asleep is woken, and a broken line is waited for", async () => {
   assert.deepEqual(asked, ["POST", "GET", "GET", "POST"]);
 });
 
-test("a server that analyses nothing says so, and is not asked again", async () => {
+test("a server without analysis is not asked again", async () => {
   const { review, asked, pass } = set(new RequestError("no_analysis", 409));
   await review.check();
   assert.equal(review.errorCode.value, "no_analysis");
@@ -130,7 +130,7 @@ test("a server that analyses nothing says so, and is not asked again", async () 
   assert.deepEqual(asked, ["GET"]);
 });
 
-test("a judged move is where it was made; its ghost lies in its player's area only", async () => {
+test("an analysed move belongs to its step, and its ghost to its player's area", async () => {
   const setting = set(EMPTY);
   const { review, replay, answers } = setting;
   const moves = judged(setting);

@@ -7,7 +7,7 @@ import { fixtures } from "../../helpers/python_fixtures.ts";
 
 const { cards } = fixtures();
 
-test("a cost lists the most first, and what is missing of it", () => {
+test("a cost lists the largest part first, and what is missing", () => {
   const gold = cards.playable.find(({ cost }) => Object.keys(cost).length === 2);
   assert.ok(gold);
   const needs = needsOf(gold, {});

@@ -3,7 +3,7 @@ import { test } from "node:test";
 
 import { clockFace, msUntilNextTick, remainingMs } from "../../../src/state/table/clock.ts";
 
-test("a clock counts by the server's time, and shows nothing only when nothing is left", () => {
+test("a clock follows the server's time, and shows 0 only when no time is left", () => {
   assert.equal(remainingMs({ left: 5_000, since: 1_000 }, 3_000), 3_000);
   assert.equal(remainingMs({ left: 5_000 }, 99_000), 5_000);
   assert.equal(remainingMs({ left: 5_000, since: 1_000 }, 90_000), 0);

@@ -8,7 +8,7 @@ const news = (...versions: readonly number[]): News[] =>
 const versions = (log: EventLog): number[] => log.news.value.map(({ version }) => version);
 const soon = (): Promise<void> => new Promise((done) => setTimeout(done));
 
-/** A log, and how its questions are answered. */
+/** A log, and a function that answers its requests. */
 function asked() {
   const waiting: { seat: number | null; answer: (...known: number[]) => void; fail: () => void }[] = [];
   const log = new EventLog(
@@ -21,7 +21,7 @@ function asked() {
   return { log, waiting };
 }
 
-test("news that follow are added; what is missing is asked for, and nothing is shown with a hole", async () => {
+test("consecutive news are added; gaps are fetched and never shown", async () => {
   const { log, waiting } = asked();
   log.add(0, []);
   waiting[0]?.answer(1, 2);
@@ -36,7 +36,7 @@ test("news that follow are added; what is missing is asked for, and nothing is s
   assert.deepEqual(versions(log), [1, 2, 3, 4, 5]);
 });
 
-test("what comes while one asks is kept, however late the answer is", async () => {
+test("news that arrive during a request are kept, however late the answer is", async () => {
   const { log, waiting } = asked();
   log.add(0, []);
   log.add(0, news(3));
@@ -46,7 +46,7 @@ test("what comes while one asks is kept, however late the answer is", async () =
   assert.deepEqual(versions(log), [1, 2, 3, 4]);
 });
 
-test("whoever sits down sees the table as that seat does, and an answer for another is not taken", async () => {
+test("sitting down switches to that seat's news, and drops answers for others", async () => {
   const { log, waiting } = asked();
   log.add(null, []);
   log.add(1, []);
@@ -59,7 +59,7 @@ test("whoever sits down sees the table as that seat does, and an answer for anot
   assert.deepEqual(versions(log), [1, 2, 3]);
 });
 
-test("without an answer the next news ask again", async () => {
+test("after a failed request the next news try again", async () => {
   const { log, waiting } = asked();
   log.add(0, []);
   waiting[0]?.fail();

@@ -14,7 +14,7 @@ const RESULT: Result = {
   winners: [1],
 }; // biome-ignore format: one value // biome-ignore format: one value
 
-test("the final count goes from cards to objectives, and leaves out what brings nothing", () => {
+test("the final count goes from the track to objectives, and skips those without points", () => {
   const counts = countSteps(RESULT);
   assert.deepEqual(counts.map(({ seat, objective, total }) => [seat, objective, total]), [[0, null, 20], [1, null, 22], [0, 1, 24], [1, 2, 25]]); // biome-ignore format: one list
   assert.equal(isCounted(counts, 0, 0, null), true);

@@ -8,7 +8,7 @@ import { fixtures } from "../../helpers/python_fixtures.ts";
 
 const { cards } = fixtures();
 
-test("a preview says points with their reason, symbols lost and won, and what is closed", () => {
+test("a preview shows points with their reason, symbols lost and gained, and closed spots", () => {
   const per = cards.playable.find((other) => other.per === "quill");
   assert.ok(per);
   const now = { fungi: 2, plant: 1, animal: 0, insect: 0, quill: 1, inkwell: 0, manuscript: 0 };

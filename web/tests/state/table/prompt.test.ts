@@ -34,7 +34,7 @@ function moment(part: Partial<PromptInput>): PromptInput {
   };
 }
 
-test("the sentence follows from the moment", () => {
+test("the prompt follows from the situation", () => {
   assert.deepEqual(promptOf(moment({})), { kind: "choose_card" });
   const held = { kind: "card", card: 41, face: "back", spot: null } as const;
   assert.deepEqual(promptOf(moment({ selection: held })), { kind: "choose_spot", card: 41, face: "back" });
@@ -61,7 +61,7 @@ test("the sentence follows from the moment", () => {
   assert.deepEqual(promptOf(moment({ view: view(3, 0) })), { kind: "over" });
 });
 
-test("whoever gave up or is stood in for is told so", () => {
+test("a player who conceded or is replaced by a bot is told so", () => {
   const seats = (info: object): TableView => {
     const mine = at({});
     return { ...mine, table: { ...mine.table, seats: [{ kind: "person", name: "Ada", ...info }, { kind: "bot" }] } };
@@ -70,7 +70,7 @@ test("whoever gave up or is stood in for is told so", () => {
   assert.deepEqual(promptOf(moment({ view: seats({ conceded: "time" }) })), { kind: "conceded" });
 });
 
-test("the last round is told before, in it, and at one's own last turn", () => {
+test("the last round is announced before it, in it, and at our own last turn", () => {
   assert.equal(endNoticeOf(at({})), null);
   assert.equal(endNoticeOf(at({ last_round: 5 })), "next");
   assert.equal(endNoticeOf(at({ last_round: 4 })), "turn");

@@ -3,7 +3,7 @@ import { test } from "node:test";
 
 import { redactEvent } from "../../../src/state/table/redaction.ts";
 
-test("where several share a screen, an event tells only what all may know", () => {
+test("on a shared screen an event shows only public information", () => {
   const kept = { type: "objective_kept", version: 1, seat: 0, card: 95 } as const;
   const drawn = { type: "drawn", version: 1, seat: 0, source: "gold", back: "gF", card: 41 } as const;
   const placed = {

@@ -1,4 +1,4 @@
-// The table as its screen has it, against a server that is played here.
+// The state behind a table's screen, against a fake server.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -33,7 +33,7 @@ interface Setting {
   answer(type: string, with_: object): Promise<void>;
 }
 
-function come(views: readonly TableView[], confirm = true): Setting {
+function openTable(views: readonly TableView[], confirm = true): Setting {
   const env = new FakeEnvironment();
   const failed: string[] = [];
   const http = new Http(() => Promise.reject(new Error("no network in a test")));
@@ -69,8 +69,8 @@ const options = (undo = false): Omit<Options, "id"> => ({
   blocked: [{ x: 2, y: 0, code: "absent_corner", by: [[1, 1]] }],
 }); // biome-ignore format: one value
 
-test("what a seat can do is asked once for each position, and what counts too", async () => {
-  const { table, env, sent, answer } = come([seated(0)]);
+test("options and scores are queried once per position", async () => {
+  const { table, env, sent, answer } = openTable([seated(0)]);
   assert.equal(sent("look").length, 1);
   assert.equal(sent("score").length, 1);
   await answer("look", options());
@@ -86,8 +86,8 @@ test("what a seat can do is asked once for each position, and what counts too", 
   assert.equal(sent("look").length, 2);
 });
 
-test("while others play a placement can be planned, and is laid only in one's turn", async () => {
-  const { table, env, sent, answer } = come([seated(0, { acting: [1] })]);
+test("a placement can be planned during others' turns, and is sent only in our own", async () => {
+  const { table, env, sent, answer } = openTable([seated(0, { acting: [1] })]);
   assert.equal((sent("look")[0] as { readonly ahead?: boolean }).ahead, true);
   await answer("look", options());
   table.chooseCard(1);
@@ -106,8 +106,8 @@ test("while others play a placement can be planned, and is laid only in one's tu
   assert.equal(sent("play").length, 1);
 });
 
-test("a card, a spot, confirmed: one move is sent, and its ghost stays until it is done", async () => {
-  const { table, sent, answer } = come([seated(0)]);
+test("a confirmed placement is sent once, and its ghost stays until it is done", async () => {
+  const { table, sent, answer } = openTable([seated(0)]);
   await answer("look", options());
   table.chooseCard(1);
   assert.deepEqual(table.prompt.value, { kind: "choose_spot", card: 1, face: "front" });
@@ -122,8 +122,8 @@ test("a card, a spot, confirmed: one move is sent, and its ghost stays until it 
   assert.equal(sent("play").length, 1, "one at a time");
 });
 
-test("a refused move is told, and what was chosen is chosen again", async () => {
-  const { table, failed, answer } = come([seated(0)]);
+test("a refused move is reported, and the choice restored", async () => {
+  const { table, failed, answer } = openTable([seated(0)]);
   await answer("look", options());
   table.chooseSpot([1, 1], 1, "front");
   table.confirm();
@@ -133,16 +133,16 @@ test("a refused move is told, and what was chosen is chosen again", async () => 
   assert.deepEqual(table.selection.value, { kind: "card", card: 1, face: "front", spot: [1, 1] });
 });
 
-test("without confirming a chosen spot lays the card at once", async () => {
-  const { table, sent, answer } = come([seated(0)], false);
+test("without confirmation a chosen spot plays the card at once", async () => {
+  const { table, sent, answer } = openTable([seated(0)], false);
   await answer("look", options());
   table.chooseCard(1);
   table.chooseSpot([1, 1]);
   assert.equal(sent("play").length, 1);
 });
 
-test("what cannot be laid is refused here, with the server's reason", async () => {
-  const { table, sent, answer } = come([seated(0)]);
+test("an impossible placement is refused locally, with the server's reason", async () => {
+  const { table, sent, answer } = openTable([seated(0)]);
   await answer("look", options());
   table.chooseSpot([1, 1]);
   assert.equal(table.refused.value?.code, "choose_first");
@@ -157,7 +157,7 @@ test("what cannot be laid is refused here, with the server's reason", async () =
 });
 
 test("a blocked place is explained, as soon as the server said why", async () => {
-  const { table, answer } = come([seated(0)]);
+  const { table, answer } = openTable([seated(0)]);
   table.chooseCard(1);
   table.explainBlocked([2, 0]);
   assert.ok(!table.refused.value);
@@ -170,7 +170,7 @@ test("a blocked place is explained, as soon as the server said why", async () =>
 test("progress is the server's: of the present, and of an earlier move", async () => {
   const progress = (have: number) => [{ card: 87, times: 0, have, need: 3 }];
   const score = { seat: 0, track: 0, objectives: [], objective_points: 0, total: 0 };
-  const { table, answer } = come([seated(0)]);
+  const { table, answer } = openTable([seated(0)]);
   assert.equal(table.progressOf(0, 87), null);
   await answer("score", { type: "scored", version: 5, scores: [score], progress: [progress(2)] });
   assert.equal(table.progressOf(0, 87)?.have, 2);
@@ -180,8 +180,8 @@ test("progress is the server's: of the present, and of an earlier move", async (
   assert.equal(table.progressOf(0, 87)?.have, 1);
 });
 
-test("taking back goes step by step: the choice first, then the placement", async () => {
-  const { table, sent, answer } = come([seated(0, { phase: "draw" })]);
+test("taking back cancels the choice first, then the placement", async () => {
+  const { table, sent, answer } = openTable([seated(0, { phase: "draw" })]);
   await answer("look", options(true));
   table.chooseMove({ type: "draw", source: "gold" });
   assert.equal(kind(table), "confirm_draw");
@@ -191,8 +191,8 @@ test("taking back goes step by step: the choice first, then the placement", asyn
   assert.equal(sent("undo").length, 1);
 });
 
-test("what is half made outlives a broken line", async () => {
-  const { table, env, answer } = come([seated(0)]);
+test("a choice survives a reconnect", async () => {
+  const { table, env, answer } = openTable([seated(0)]);
   await answer("look", options());
   table.chooseSpot([1, 1], 1, "front");
   env.line.break();
@@ -202,8 +202,8 @@ test("what is half made outlives a broken line", async () => {
   assert.equal(kind(table), "lay");
 });
 
-test("several at one screen: whoever is to act comes forward, with the hand covered", () => {
-  const { table, env } = come([seated(0), seated(1)]);
+test("on a shared screen the acting seat comes forward with its hand covered", () => {
+  const { table, env } = openTable([seated(0), seated(1)]);
   assert.equal(table.isShared.value, true);
   assert.equal(table.ownView.value?.seat, 0);
   assert.equal(kind(table), "cover");
@@ -222,8 +222,8 @@ test("several at one screen: whoever is to act comes forward, with the hand cove
   assert.equal(table.handVisible.value, true);
 });
 
-test("a covered hand is not told by a hint", () => {
-  const { table, sent } = come([seated(0), seated(1)]);
+test("a hint needs an uncovered hand", () => {
+  const { table, sent } = openTable([seated(0), seated(1)]);
   void table.askHint();
   assert.equal(sent("hint").length, 0);
   table.uncover();
@@ -232,7 +232,7 @@ test("a covered hand is not told by a hint", () => {
 });
 
 test("a hint is chosen, not played", async () => {
-  const { table, sent, answer } = come([seated(0)]);
+  const { table, sent, answer } = openTable([seated(0)]);
   await answer("look", options());
   void table.askHint();
   assert.equal(table.waitingForHint.value, true);
@@ -243,8 +243,8 @@ test("a hint is chosen, not played", async () => {
   assert.equal(sent("play").length, 0);
 });
 
-test("others' areas are watched until one acts again", async () => {
-  const { table, answer } = come([seated(0)]);
+test("another area is shown until we act again", async () => {
+  const { table, answer } = openTable([seated(0)]);
   await answer("look", options());
   table.watchSeat(1);
   assert.equal(table.shownSeat.value, 1);
@@ -254,12 +254,12 @@ test("others' areas are watched until one acts again", async () => {
   assert.equal(table.watchedSeat.value, null);
 });
 
-test("whoever just said a name comes anew, and the old line is not missed", () => {
-  const { table, env } = come([{ ...view(5, null) }]);
-  const [old] = env.lines;
+test("a new name reconnects without reporting a lost connection", () => {
+  const { table, env } = openTable([{ ...view(5, null) }]);
+  const [old] = env.sockets;
   table.reconnect();
   assert.equal(old?.closed, true);
-  assert.equal(env.lines.length, 2);
+  assert.equal(env.sockets.length, 2);
   env.line.say(welcome(5, [], [view(5, null)]));
   assert.equal(table.status.value.state, "live");
 });
