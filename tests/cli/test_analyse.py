@@ -47,7 +47,7 @@ def test_a_line_for_each_move_and_the_seats_together(record: Path, capsys: pytes
     printed = capsys.readouterr()
     moves = review.review(game_in(GOLDEN / "two-english-eager.txt"), Budget(playouts=1), Rng(1)).moves
     lines = printed.out.splitlines()
-    assert lines[0] == "2 seats, english edition, finished; 200 ms a move"
+    assert lines[0] == "2 seats, english edition, finished; 200 ms per move"
     assert lines[2].split() == ["event", "round", "player", "move", "win", "cost", "better"]
     table = lines[3 : 3 + len(moves)]
     assert all(move.move in line for move, line in zip(moves, table, strict=True))
@@ -63,7 +63,7 @@ def test_a_line_for_each_move_and_the_seats_together(record: Path, capsys: pytes
 def test_json_as_a_file_or_alone_on_standard_output(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = record.parent / "review.json"
     assert main(["analyse", str(record), "--playouts", "5", "--json", str(out)]) == 0
-    assert "5 playouts a move" in capsys.readouterr().out
+    assert "5 playouts per move" in capsys.readouterr().out
     assert main(["analyse", str(record), "--playouts", "5", "--json", "-"]) == 0
     alone = capsys.readouterr().out
     assert alone.encode() == out.read_bytes()

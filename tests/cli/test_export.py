@@ -78,7 +78,7 @@ def test_what_the_record_command_says_of_them(data: Path, tmp_path: Path, capsys
 
 def test_no_data_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     told = refused(["export", str(tmp_path / "out.jsonl"), "--data", str(tmp_path / "none")], capsys)
-    assert "there is no server's data" in told
+    assert "there is no server data" in told
     assert not (tmp_path / "none").exists()
     assert not (tmp_path / "out.jsonl").exists()
 

@@ -1,4 +1,4 @@
-"""The ``naturalis`` command: one file a subcommand, each with ``add`` (its arguments) and ``run``."""
+"""The ``naturalis`` command: one module per subcommand, with ``add`` for its arguments and ``run``."""
 
 from naturalis.cli.main import main
 

@@ -1,4 +1,4 @@
-"""``naturalis analyse``: what each move of a recorded game cost against the best found."""
+"""``naturalis analyse``: judges every move of a recorded game against the best that a bot finds."""
 
 from __future__ import annotations
 
@@ -20,54 +20,55 @@ from naturalis.records import Record, RecordError, replay
 from naturalis.rules import Rng
 
 _HELP = """\
-Go through a recorded game, finished or saved halfway, and judge every move: the chance to win with it, and what
-that is less than with the best move found. Each is judged by what its player could know, so bad luck costs nothing.
-~0 is a cost smaller than its margin; more time (--ms) makes margins smaller.
+Judge every move of a recorded game, finished or not: the win probability after it, and how much less that is than
+after the best move. Moves are judged by what their player could know, so bad luck costs nothing. ~0 stands for a cost
+within its margin of error; more time (--ms) makes margins smaller.
 
   naturalis analyse game.json
   naturalis analyse game.json --ms 1000 --threads 2 --chart game.svg
-  naturalis analyse games.jsonl --game 12 --playouts 2000 --seed 7 --json -      the same answer every time
+  naturalis analyse games.jsonl --game 12 --playouts 2000 --seed 7 --json -      always the same answer
 """
-_MS = 200
-_LINE = 4  # how many moves are told of how the best would go on
+_DEFAULT_MS = 200
+_LINE_MOVES = 4  # how many moves of the better line are printed
 
 
 def add(commands: Any) -> None:
-    """The arguments of ``naturalis analyse``."""
-    parser = commands.add_parser("analyse", help="what the moves of a recorded game cost", description=_HELP)
+    """Add the arguments of ``naturalis analyse``."""
+    parser = commands.add_parser("analyse", help="find the mistakes in a recorded game", description=_HELP)
     parser.add_argument("record", type=Path, metavar="RECORD", help="one or more records; - for standard input")
     add_game(parser)
     parser.add_argument(
-        "--ms", type=whole("--ms", 1, 3_600_000, 500), metavar="N", help=f"milliseconds a move (default {_MS})"
+        "--ms",
+        type=whole("--ms", 1, 3_600_000, 500),
+        metavar="N",
+        help=f"milliseconds per move (default {_DEFAULT_MS})",
     )
     parser.add_argument(
         "--playouts", type=whole("--playouts", 1, 10**9 - 1, 2000), metavar="N",
-        help="games played out in thought for each move, instead of a time or besides it",
+        help="rollouts per move, instead of --ms or as a second limit",
     )  # fmt: skip
     parser.add_argument(
-        "--threads", type=whole("--threads", 1, 256, 2), default=1, metavar="N", help="threads that think (default 1)"
+        "--threads", type=whole("--threads", 1, 256, 2), default=1, metavar="N", help="search threads (default 1)"
     )
     parser.add_argument(
-        "--seat", type=whole("--seat", 0, 3, 1), metavar="K", help="only the moves of this seat, counted from 0"
+        "--seat", type=whole("--seat", 0, 3, 1), metavar="K", help="judge only this seat, counted from 0"
     )
     parser.add_argument(
         "--seed", type=whole("--seed", 0, 2**63 - 1, 7), default=1, metavar="S",
-        help="with --playouts alone: same seed, same answer (default 1)",
+        help="with --playouts and without --ms: same seed, same answer (default 1)",
     )  # fmt: skip
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write the analysis as JSON; - for standard output")
     parser.add_argument(
-        "--json", type=Path, metavar="FILE", help="write all that was found as JSON; - for standard output"
-    )
-    parser.add_argument(
-        "--chart", type=Path, metavar="FILE.svg", help="draw the chance to win over the game; - for standard output"
+        "--chart", type=Path, metavar="FILE.svg", help="draw the win probability over the game; - for standard output"
     )
     parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
-    """Judge every move, and print a line for each."""
+    """Judge every move and print a line for each."""
     messages = check_outputs(options.json, options.chart)
     _, record = record_number(options.record, options.game)
-    budget = Budget(options.ms or (None if options.playouts else _MS), options.playouts, options.threads)
+    budget = Budget(options.ms or (None if options.playouts else _DEFAULT_MS), options.playouts, options.threads)
     found = _review(record, budget, options)
     names = player_names(record)
     if options.chart is not None:
@@ -105,7 +106,7 @@ def _about(record: Record, found: Review, budget: Budget) -> str:
     who = f"solo {found.level}" if found.level else f"{found.seats} seats"
     state = "finished" if found.outcome is not None else "unfinished"
     limits = [f"{n:,} {unit}" for n, unit in ((budget.ms, "ms"), (budget.playouts, "playouts")) if n is not None]
-    return f"{who}, {record.deal.edition} edition, {state}; {' or '.join(limits)} a move\n"
+    return f"{who}, {record.deal.edition} edition, {state}; {' or '.join(limits)} per move\n"
 
 
 def _table(found: Review, names: tuple[str, ...]) -> list[str]:
@@ -119,7 +120,7 @@ def _table(found: Review, names: tuple[str, ...]) -> list[str]:
 
 
 def _cost(move: ReviewedMove) -> str:
-    """The cost in percent with its margin; nothing for the best move."""
+    """The cost in percent with its margin of error; empty for the best move."""
     if not move.clear:
         return "~0" if move.cost else ""
     return f"{100 * move.cost:.1f} ±{100 * move.margin:.1f}"
@@ -137,12 +138,12 @@ def _summaries(found: Review, names: tuple[str, ...]) -> list[str]:
 def _summary(part: SeatReview, name: str) -> str:
     counted = f"{part.moves} {'move' if part.moves == 1 else 'moves'}"
     accuracy = "" if part.accuracy is None else f", accuracy {100 * part.accuracy:.1f} %"
-    return f"{name}: {counted}, mean cost {100 * part.cost:.1f} % of the chance to win{accuracy}"
+    return f"{name}: {counted}, mean cost {100 * part.cost:.1f} % win probability{accuracy}"
 
 
 def _mistake(move: ReviewedMove) -> str:
     where = f"event {move.version}" + (f", round {move.round}" if move.round else ", set-up")
-    return f"{where}: {move.move} cost {_cost(move)} %; better: {' '.join(move.line[:_LINE])}"
+    return f"{where}: {move.move} cost {_cost(move)} %; better: {' '.join(move.line[:_LINE_MOVES])}"
 
 
 def _percent(share: float) -> str:

@@ -1,4 +1,4 @@
-"""What the subcommands share: a parser that complains in one sentence, and arguments that several take."""
+"""The argument parser, and arguments that several subcommands share."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from naturalis.store.location import FILE
 
 
 class CliError(Exception):
-    """A command that cannot be obeyed; the message is one sentence that says what to do."""
+    """A command that cannot be run; the message is one sentence that says why and what to do."""
 
 
 class Parser(argparse.ArgumentParser):
-    """An argument parser whose help keeps its line breaks and whose errors are CliErrors."""
+    """An argument parser that keeps the line breaks of its help and raises CliError."""
 
     def __init__(self, **settings: Any) -> None:
         super().__init__(formatter_class=argparse.RawDescriptionHelpFormatter, allow_abbrev=False, **settings)
@@ -27,7 +27,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def whole(name: str, low: int, high: int, example: int) -> Callable[[str], int]:
-    """An argument type: a whole number from low to high."""
+    """An argument type: a whole number from low to high; the error shows the example."""
 
     def convert(text: str) -> int:
         if text.isascii() and text.isdecimal() and low <= int(text) <= high:
@@ -39,15 +39,15 @@ def whole(name: str, low: int, high: int, example: int) -> Callable[[str], int]:
 
 
 def add_edition(parser: argparse.ArgumentParser) -> None:
-    """The argument --edition."""
+    """Add the argument --edition."""
     parser.add_argument(
         "--edition", choices=EDITIONS, default="english", metavar="E",
-        help="which rule book decides the end: english (both decks empty, default) or french (nothing left to take)",
+        help="rule book for the end: english (both decks are empty; default) or french (nothing is left to take)",
     )  # fmt: skip
 
 
 def add_workers(parser: argparse.ArgumentParser, what: str) -> None:
-    """The argument --workers: how many of what go on at once."""
+    """Add the argument --workers: how many of ``what`` at once."""
     cores = os.cpu_count() or 1
     parser.add_argument(
         "--workers", type=whole("--workers", 1, 1024, 2), default=cores, metavar="W",
@@ -56,7 +56,7 @@ def add_workers(parser: argparse.ArgumentParser, what: str) -> None:
 
 
 def add_table(parser: argparse.ArgumentParser) -> None:
-    """The arguments that say which game: --seats, --solo, --edition, --seed. Read the seats with seats_of."""
+    """Add --seats, --solo, --edition and --seed, which decide the kind of game. ``seats_of`` reads the seats."""
     parser.add_argument(
         "--seats", type=whole("--seats", 1, 4, 3), metavar="K", help="2 to 4 players (default 2, with --solo 1)"
     )
@@ -72,18 +72,18 @@ def add_table(parser: argparse.ArgumentParser) -> None:
 
 
 def seats_of(options: argparse.Namespace) -> int:
-    """How many players the arguments of add_table mean."""
+    """The number of players, from the arguments of ``add_table``."""
     if options.solo and options.seats not in (None, 1):
         raise CliError(f"the solo game has one player, not {options.seats}; leave out --seats or --solo")
     if options.seats == 1 and not options.solo:
-        raise CliError("one player plays against Tybor; add --solo normal, or take --seats 2")
+        raise CliError("one player plays against Tybor; add --solo normal or --seats 2")
     return 1 if options.solo else options.seats or 2
 
 
-def add_place(parser: argparse.ArgumentParser) -> None:
-    """The arguments --data and --database: where a server keeps its tables. Read them with place."""
+def add_location(parser: argparse.ArgumentParser) -> None:
+    """Add --data and --database, which say where a server keeps its tables."""
     places = parser.add_mutually_exclusive_group()
     places.add_argument(
-        "--data", type=Path, metavar="DIR", help=f"the folder of {FILE} (default: $NATURALIS_DATA, or your data folder)"
+        "--data", type=Path, metavar="DIR", help=f"folder of {FILE} (default: $NATURALIS_DATA, or your data folder)"
     )
-    places.add_argument("--database", metavar="URL", help="a PostgreSQL instead (default: $NATURALIS_DATABASE)")
+    places.add_argument("--database", metavar="URL", help="PostgreSQL URL instead (default: $NATURALIS_DATABASE)")

@@ -1,4 +1,4 @@
-"""``naturalis backup`` and ``naturalis restore``: everything that a server keeps, as one file, and back."""
+"""``naturalis backup`` and ``naturalis restore``: copy all data of a server into one file, and back."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, TypeVar
 
-from naturalis.cli.arguments import CliError, add_place
+from naturalis.cli.arguments import CliError, add_location
 from naturalis.cli.extras import require_extra
 from naturalis.cli.output import output_file
 from naturalis.cli.printing import say
@@ -24,18 +24,18 @@ from naturalis.store.location import shown
 Result = TypeVar("Result")
 
 _BACKUP = """\
-Copy every table and session of a server into one new file, as they are at this moment. The server may be running.
-The file holds what players trust the server with: keep it as safe as the server.
+Copy every table and session of a server into one new file, as of this moment. The server may be running.
+The file contains private data of players: protect it as well as the server.
 
-  naturalis backup monday.sqlite                          of the SQLite file in the usual folder
-  naturalis backup monday.sqlite --data /srv/naturalis    of another folder
+  naturalis backup monday.sqlite                          from the SQLite file in the default folder
+  naturalis backup monday.sqlite --data /srv/naturalis    from another folder
   naturalis backup monday.sqlite --database postgresql://naturalis@db/naturalis
 
-A password is better given in the environment: NATURALIS_DATABASE=postgresql://…
+Better put a password into the environment: NATURALIS_DATABASE=postgresql://…
 """
 _RESTORE = """\
-Put everything in a backup into a place where nothing is yet, SQLite or PostgreSQL, at once or not at all.
-Start the server afterwards. The time since the backup counts as an outage.
+Restore a backup into an empty SQLite or PostgreSQL database, completely or not at all. Start the server afterwards.
+The time since the backup counts as an outage, so clocks do not run out.
 
   naturalis restore monday.sqlite --data /srv/new
   naturalis restore monday.sqlite --database postgresql://naturalis@db/naturalis
@@ -43,14 +43,14 @@ Start the server afterwards. The time since the backup counts as an outage.
 
 
 def add(commands: Any) -> None:
-    """The arguments of ``naturalis backup`` and ``naturalis restore``."""
-    saving = commands.add_parser("backup", help="a copy of all that a server keeps", description=_BACKUP)
+    """Add the arguments of ``naturalis backup`` and ``naturalis restore``."""
+    saving = commands.add_parser("backup", help="copy a server's data into one file", description=_BACKUP)
     saving.add_argument("file", type=Path, metavar="FILE", help="a new file; - for standard output")
-    add_place(saving)
+    add_location(saving)
     saving.set_defaults(run=run_backup)
-    filling = commands.add_parser("restore", help="a server's tables from a backup", description=_RESTORE)
+    filling = commands.add_parser("restore", help="restore a server's data from a backup", description=_RESTORE)
     filling.add_argument("file", type=Path, metavar="FILE", help="what 'naturalis backup' wrote; - for standard input")
-    add_place(filling)
+    add_location(filling)
     filling.set_defaults(run=run_restore)
 
 
@@ -62,23 +62,23 @@ def run_backup(options: argparse.Namespace) -> int:
         raise CliError(f"there is no {where} to back up; name its folder with --data DIR, or a --database URL")
     if not is_standard_output(options.file):
         counts = _run(_backup(where, options.file))
-        say(f"{options.file}: {_told(counts)}, from {shown(where)}")
+        say(f"{options.file}: {_describe(counts)}, from {shown(where)}")
         return 0
     with TemporaryDirectory() as folder:
         counts = _run(_backup(where, Path(folder, "backup.sqlite")))
         with output_file(options.file) as file, Path(folder, "backup.sqlite").open("rb") as backup:
             shutil.copyfileobj(backup, file)
-    say(f"{_told(counts)}, from {shown(where)}", sys.stderr)
+    say(f"{_describe(counts)}, from {shown(where)}", sys.stderr)
     return 0
 
 
 def run_restore(options: argparse.Namespace) -> int:
-    """Fill an empty place from the backup."""
+    """Restore the backup into an empty database."""
     require_extra("server")
     where = place(options.data, options.database)
     with _seekable(options.file) as file:
         counts = _run(_restore(where, file))
-    say(f"{shown(where)}: {_told(counts)}, from {options.file}")
+    say(f"{shown(where)}: {_describe(counts)}, from {options.file}")
     return 0
 
 
@@ -100,12 +100,12 @@ async def _backup(where: str | Path, file: Path) -> Counts:
         await store.backup(file)
     finally:
         await store.close()
-    with open_backup(file) as copy:  # so that a backup that could not be restored is found out now
+    with open_backup(file) as copy:  # notice now if it could not be restored
         return copy.counts()
 
 
 async def _restore(where: str | Path, file: Path) -> Counts:
-    with open_backup(file):  # before a store is made for nothing
+    with open_backup(file):  # fail before a database is created
         pass
     store = await open_store(where)
     try:
@@ -121,7 +121,7 @@ def _run(work: Coroutine[Any, Any, Result]) -> Result:
         raise CliError(str(why)) from None
 
 
-def _told(counts: Counts) -> str:
+def _describe(counts: Counts) -> str:
     parts = {"table": counts.tables, "entry": counts.entries, "session": counts.sessions}
     many = {"table": "tables", "entry": "entries", "session": "sessions"}
     return ", ".join(f"{count:,} {name if count == 1 else many[name]}" for name, count in parts.items())

@@ -1,4 +1,4 @@
-"""``naturalis export``: the games of a server as records."""
+"""``naturalis export``: writes the games of a server as records."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
-from naturalis.cli.arguments import CliError, add_place
+from naturalis.cli.arguments import CliError, add_location
 from naturalis.cli.extras import require_extra
 from naturalis.cli.output import check_outputs, output_file
 from naturalis.cli.printing import say
@@ -20,9 +20,8 @@ if TYPE_CHECKING:
 PAGE_TABLES = 100  # tables read from the store at once
 
 _HELP = """\
-Write the games that a server keeps as records, one JSON document a line; docs/record.md describes them.
-Games that were played to their end are written; with --all, those that go on or were given up, too. A server may be
-running meanwhile.
+Write the finished games of a server as records, one JSON document per line; docs/record.md describes them.
+With --all, unfinished and abandoned games too. The server may be running.
 
   naturalis export games.jsonl
   naturalis export - --all | wc -l
@@ -30,11 +29,11 @@ running meanwhile.
 
 
 def add(commands: Any) -> None:
-    """The arguments of ``naturalis export``."""
-    parser = commands.add_parser("export", help="a server's games as records", description=_HELP)
-    parser.add_argument("file", type=Path, metavar="FILE", help="where to write them; - for standard output")
-    parser.add_argument("--all", action="store_true", help="games without an end, too")
-    add_place(parser)
+    """Add the arguments of ``naturalis export``."""
+    parser = commands.add_parser("export", help="write a server's games as records", description=_HELP)
+    parser.add_argument("file", type=Path, metavar="FILE", help="output file; - for standard output")
+    parser.add_argument("--all", action="store_true", help="include unfinished games")
+    add_location(parser)
     parser.set_defaults(run=run)
 
 
@@ -47,7 +46,7 @@ def run(options: argparse.Namespace) -> int:
 
     where = place(options.data, options.database)
     if isinstance(where, Path) and not where.exists():
-        raise CliError(f"there is no server's data at {where}; name its folder with --data")
+        raise CliError(f"there is no server data at {where}; name its folder with --data")
     check_outputs(options.file)
     try:
         with output_file(options.file) as file:

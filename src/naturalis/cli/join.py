@@ -25,7 +25,7 @@ With --watch nobody sits down; every move is printed.
 
 
 def add(commands: Any) -> None:
-    """The arguments of ``naturalis join``."""
+    """Add the arguments of ``naturalis join``."""
     parser = commands.add_parser("join", help="play at a server's table from the terminal", description=_HELP)
     parser.add_argument("link", metavar="LINK", help="the link of a table, or of a seat with its key")
     parser.add_argument("--name", metavar="NAME", help="your name at the table (default: asked for, or the bot's)")

@@ -1,4 +1,4 @@
-"""Where the command line begins: arguments in, exit code out."""
+"""The entry point of the command line: parses the arguments and returns the exit code."""
 
 from __future__ import annotations
 
@@ -13,27 +13,27 @@ from naturalis.cli.arguments import CliError, Parser
 from naturalis.cli.printing import say
 
 _ABOUT = """\
-Codex Naturalis by Thomas Dupont as a rules engine and a game in the terminal. Unofficial; buy the box.
+An unofficial digital version of the board game Codex Naturalis by Thomas Dupont. If you like it, buy the box.
 
-  naturalis play                                   a game: against Tybor, against bots, or with friends
-  naturalis serve --open                           the same in the browser, for everyone who can reach it
+  naturalis play                                   play against Tybor, bots or friends, in the terminal
+  naturalis serve --open                           play in the browser, also with others
   naturalis join LINK                              play at a server's table from the terminal, or let a bot play
-  naturalis arena search greedy --games 400        which bot is better, and how sure that is
-  naturalis simulate --games 10000 --seats 3       what random play looks like
-  naturalis record show game.json                  a recorded game, move by move
-  naturalis analyse game.json                      and what each move cost
+  naturalis arena search greedy --games 400        find out which bot is stronger
+  naturalis simulate --games 10000 --seats 3       play random games and print statistics
+  naturalis record show game.json                  print a recorded game, move by move
+  naturalis analyse game.json                      find the mistakes in a recorded game
 """
-_CODES = "exit codes: 0 all is well, 1 the answer is no (a record breaks a rule), 2 the command cannot be obeyed"
+_CODES = "exit codes: 0 success, 1 a negative result (such as a record that breaks a rule), 2 a wrong command or input"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Obey one command line; returns the exit code."""
+    """Run one command line; returns the exit code."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal without × shows ? instead of failing
     parser = Parser(prog="naturalis", description=_ABOUT, epilog=_CODES)
     version = f"naturalis {__version__} ({_build.name()} core, Python {sys.version.split()[0]})"
-    parser.add_argument("--version", action="version", version=version, help="say which version and build this is")
+    parser.add_argument("--version", action="version", version=version, help="print version and build")
     commands = parser.add_subparsers(title="commands", dest="command", metavar="COMMAND", required=True)
     for module in (play, serve, join, arena, simulate, record, analyse, perft, train, backup, export):
         module.add(commands)

@@ -1,4 +1,4 @@
-"""``naturalis perft``: count the lines of play from a position."""
+"""``naturalis perft``: counts the lines of play from a position."""
 
 from __future__ import annotations
 
@@ -15,21 +15,25 @@ from naturalis.rules import DealError, Game, NotationError, Rng, deal, divide, f
 from naturalis.rules.playout import random_move
 
 _HELP = """\
-Count the different lines of play of 1, 2, … moves from a position: a fingerprint by which two rules engines, or
-two builds of this one, can be compared. A game that ends earlier counts as one line.
+Count the different lines of play of 1, 2, … moves from a position. The counts are a fingerprint of the rules, to
+compare two engines, or two builds of this one. A game that ends earlier counts as one line.
 
-  naturalis perft --seats 2 --seed 7 --depth 5           from the deal on, set-up choices included
-  naturalis perft --seed 7 --moves 40 --depth 4          from a position 40 random moves later
+  naturalis perft --seats 2 --seed 7 --depth 5           from the deal, including the set-up
+  naturalis perft --seed 7 --moves 40 --depth 4          after 40 random moves
   naturalis perft --position game.txt --depth 3 --divide count by first move
 """
 
 
 def add(commands: Any) -> None:
-    """The arguments of ``naturalis perft``."""
+    """Add the arguments of ``naturalis perft``."""
     parser = commands.add_parser("perft", help="count the lines of play from a position", description=_HELP)
     add_table(parser)
     parser.add_argument(
-        "--moves", type=whole("--moves", 0, 1000, 40), default=0, metavar="M", help="random moves before (default 0)"
+        "--moves",
+        type=whole("--moves", 0, 1000, 40),
+        default=0,
+        metavar="M",
+        help="random moves first (default 0)",
     )
     parser.add_argument(
         "--position",
@@ -38,14 +42,18 @@ def add(commands: Any) -> None:
         help="a game in text form instead of a fresh deal; - for standard input",
     )
     parser.add_argument(
-        "--depth", type=whole("--depth", 1, 20, 4), default=4, metavar="D", help="how many moves (default 4)"
+        "--depth",
+        type=whole("--depth", 1, 20, 4),
+        default=4,
+        metavar="D",
+        help="up to D moves (default 4)",
     )
-    parser.add_argument("--divide", action="store_true", help="split the deepest count by first move")
+    parser.add_argument("--divide", action="store_true", help="split the last count by first move")
     parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
-    """Count, and print a line a depth."""
+    """Count, and print a line per depth."""
     game = _position(options)
     say(f"position: {format_game(game)}")
     with progress("counting", options.depth) as advance:

@@ -1,4 +1,4 @@
-"""``naturalis play``: a game in the terminal."""
+"""``naturalis play``: plays a game in the terminal."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from naturalis.files import STANDARD_STREAM
 from naturalis.rules.literals import LEVELS
 
 _HELP = """\
-A game in the terminal: alone against the monk Tybor, against bots, or two to four people at one keyboard.
-Without arguments it asks which. Type a move as it is written (41f@1,-1), a card's number to see where it can go,
-'list' to pick from all moves, 'hint' for good ones, 'why' after a refusal, 'help' for the rest.
-Bots, from the weakest to the strongest: novice, scribe, illuminator, naturalist.
+Play in the terminal: alone against the monk Tybor, against bots, or two to four people at one keyboard. Without
+arguments, a menu asks who plays. Type a move in notation (41f@1,-1), a card's number to see where it can go, 'list'
+for all moves, 'hint' for good ones, 'why' after a refusal, 'help' for everything else.
+Bots, from weakest to strongest: novice, scribe, illuminator, naturalist.
 
   naturalis play --solo normal
   naturalis play --bots scribe
@@ -27,14 +27,14 @@ Bots, from the weakest to the strongest: novice, scribe, illuminator, naturalist
 
 
 def add(commands: Any) -> None:
-    """The arguments of ``naturalis play``."""
+    """Add the arguments of ``naturalis play``."""
     parser = commands.add_parser("play", help="play a game in the terminal", description=_HELP)
     who = parser.add_mutually_exclusive_group()
     who.add_argument("--solo", choices=LEVELS, metavar="LEVEL", help="alone against Tybor: easy, normal or hard")
     who.add_argument(
         "--bots", nargs="+", choices=LEVEL_NAMES, metavar="LEVEL", help=f"one to three bots: {', '.join(LEVEL_NAMES)}"
     )
-    who.add_argument("--resume", type=Path, metavar="FILE", help="go on with a saved game")
+    who.add_argument("--resume", type=Path, metavar="FILE", help="continue a saved game")
     parser.add_argument(
         "--players", nargs="+", metavar="NAME", help="the people at this keyboard: two to four, with bots one to three"
     )
@@ -44,9 +44,9 @@ def add(commands: Any) -> None:
     )  # fmt: skip
     add_edition(parser)
     parser.add_argument(
-        "--seed", type=whole("--seed", 0, 2**63 - 1, 7), metavar="S", help="deal the same game again (default: chance)"
+        "--seed", type=whole("--seed", 0, 2**63 - 1, 7), metavar="S", help="same seed, same deal (default: random)"
     )
-    parser.add_argument("--save", type=Path, metavar="FILE", help="keep the game in this file, move by move")
+    parser.add_argument("--save", type=Path, metavar="FILE", help="save the game to this file after every move")
     parser.add_argument(
         "--language", choices=("en", "fr", "cs"), metavar="L", help="en, fr or cs (default: the system's, else en)"
     )
@@ -54,7 +54,7 @@ def add(commands: Any) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Play to the end, or until the player leaves."""
+    """Play until the game ends or the player leaves."""
     from naturalis.tui.play import PlayOptions
     from naturalis.tui.play import run as play
 
@@ -74,7 +74,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _check(options: argparse.Namespace) -> None:
-    """CliError where the seats asked for make no table."""
+    """Raise CliError if these options do not go together."""
     if options.players and (options.solo or options.resume):
         raise CliError("--players goes alone or with --bots; leave it out with --solo and --resume")
     if STANDARD_STREAM in (options.resume, options.save):
@@ -83,6 +83,6 @@ def _check(options: argparse.Namespace) -> None:
         raise CliError("--game goes with --resume and --save, such as --resume games.jsonl --game 12 --save mine.json")
     people, bots = len(options.players or ()), len(options.bots or ())
     if bots and not 2 <= max(people, 1) + bots <= 4:
-        raise CliError("people and bots are two to four together, such as --players Ada Ben --bots novice scribe")
+        raise CliError("people and bots must be two to four together, such as --players Ada Ben --bots novice scribe")
     if people and not bots and not 2 <= people <= 4:
         raise CliError("two to four people can play, such as --players Ada Ben; alone: --solo normal or --bots scribe")

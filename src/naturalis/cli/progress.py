@@ -1,4 +1,4 @@
-"""A progress bar on standard error, for anything that can take more than a moment."""
+"""Progress bars on standard error, for everything that may take a while."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import Protocol
 
 
 class Advance(Protocol):
-    """Call it with how much more is done, and where it changed, with what to say beside the bar."""
+    """Reports progress: how much more is done and, if it changed, the text beside the bar."""
 
     def __call__(self, amount: int = 1, what: str | None = None) -> None: ...
 
 
 @contextmanager
 def progress(what: str, total: int | None, done: int = 0) -> Iterator[Advance]:
-    """A bar that shows how far, how fast and how long still; silent where standard error is no terminal.
+    """Show a progress bar with the time left, unless standard error is no terminal.
 
     ``done`` of the total was done before.
     """

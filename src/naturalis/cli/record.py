@@ -1,4 +1,4 @@
-"""``naturalis record``: check recorded games against the rules, or read them."""
+"""``naturalis record``: checks recorded games against the rules, or prints them."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from naturalis.records import Record, RecordError, replay, verify
 from naturalis.rules import Deal, Game, Result, format_event
 
 _HELP = """\
-Game records: one JSON document a game, many as JSON Lines. docs/record.md describes them.
+Game records: one JSON document per game, or many as JSON Lines. docs/record.md describes them.
 
-  naturalis record verify games.jsonl other.json    does every game obey the rules?
-  naturalis record show game.json                   the game, move by move
+  naturalis record verify games.jsonl other.json    check games against the rules
+  naturalis record show game.json                   print a game, move by move
 """
 _VERIFY = """\
-Play every recorded game again and compare all that the record says with what the rules make of it.
-The first thing in a record that is against the rules is named: its event's number and the rule's code.
-Exit code 0: all obey; 1: at least one does not; 2: a file cannot be read.
+Replay every recorded game and compare it with the rules. For a record that breaks a rule, print the number of the
+first wrong event and the rule's code.
+Exit code 0: all records obey the rules; 1: at least one does not; 2: a file cannot be read.
 
   naturalis record verify games.jsonl
 """
 _SHOW = """\
-Tell a recorded game move by move, one event a line; then the areas as they lie, and the final breakdown.
+Print a recorded game, one event per line, then the areas and the final scoring.
 
   naturalis record show game.json
   naturalis record show games.jsonl --game 12
@@ -37,15 +37,15 @@ Tell a recorded game move by move, one event a line; then the areas as they lie,
 
 
 def add(commands: Any) -> None:
-    """The arguments of ``naturalis record``."""
-    parser = commands.add_parser("record", help="check recorded games, or read them", description=_HELP)
+    """Add the arguments of ``naturalis record``."""
+    parser = commands.add_parser("record", help="check or print recorded games", description=_HELP)
     kinds = parser.add_subparsers(title="commands", dest="what", metavar="COMMAND", required=True)
-    checking = kinds.add_parser("verify", help="do recorded games obey the rules?", description=_VERIFY)
+    checking = kinds.add_parser("verify", help="check recorded games against the rules", description=_VERIFY)
     checking.add_argument(
         "files", nargs="+", type=Path, metavar="FILE", help="one or more records; - for standard input"
     )
     checking.set_defaults(run=run_verify)
-    showing = kinds.add_parser("show", help="a recorded game, move by move", description=_SHOW)
+    showing = kinds.add_parser("show", help="print a recorded game, move by move", description=_SHOW)
     showing.add_argument("file", type=Path, metavar="FILE", help="one or more records; - for standard input")
     add_game(showing)
     showing.set_defaults(run=run_show)
@@ -89,21 +89,21 @@ def _show(record: Record, where: str) -> int:
         say(f"naturalis: {where}: {why}", sys.stderr)
         code = 1
     if record.result is None:
-        say(f"The game goes on after event {len(record.events)}; 'naturalis play --resume FILE' does.")
+        say(f"The game goes on after event {len(record.events)}; continue it with 'naturalis play --resume FILE'.")
     else:
         _show_result(record.result, names)
     return code
 
 
 def _show_areas(game: Game, names: tuple[str, ...]) -> None:
-    """Each area as it lies at the end, in strips where the terminal is narrow."""
+    """Draw every area, in strips if the terminal is narrow."""
     from rich.console import Console
 
     from naturalis.tui.area import draw_whole
 
     terminal = Console()
-    width = terminal.width if terminal.is_terminal else 1000  # a file has room
-    drawn = io.StringIO()  # printed by us: rich would end the program when a pipe is closed
+    width = terminal.width if terminal.is_terminal else 1000  # a file has no edge
+    drawn = io.StringIO()  # we print it: rich would end the program if the pipe is closed
     paper = Console(
         file=drawn, width=width, force_terminal=terminal.is_terminal, highlight=False, markup=False, emoji=False
     )

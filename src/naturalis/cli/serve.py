@@ -11,22 +11,22 @@ from naturalis.cli.extras import require_extra
 from naturalis.cli.printing import say
 
 _HELP = """\
-Serve tables for online play: on this machine for its own people, or for everyone who can reach it.
-Nothing needs to be set up; games are kept in a file in the user's data folder. docs/server.md has the rest.
+Run a server for online play, on this machine alone or for everyone who can reach it. It needs no set-up and keeps
+games in a file in your data folder. docs/server.md explains hosting.
 
   naturalis serve --open                                  play here, in the browser
-  naturalis serve --host 0.0.0.0                          play with others in this network
-  naturalis serve --database postgresql://host/naturalis  tables in PostgreSQL, for one server or several
+  naturalis serve --host 0.0.0.0                          play with others in your network
+  naturalis serve --database postgresql://host/naturalis  keep games in PostgreSQL, for one or more servers
 
-Every flag can be given in the environment, too. Stop it with Ctrl+C: players are told, and nothing is lost.
+Every option has an environment variable. Stop the server with Ctrl+C; no game is lost.
 """
 
 
 def add(commands: Any) -> None:
-    """The arguments of ``naturalis serve``."""
+    """Add the arguments of ``naturalis serve``."""
     from naturalis.server.shared.settings import add_arguments
 
-    parser = commands.add_parser("serve", help="a server for online play", description=_HELP)
+    parser = commands.add_parser("serve", help="run a server for online play", description=_HELP)
     add_arguments(parser)
     parser.set_defaults(run=run)
 

@@ -1,4 +1,4 @@
-"""``naturalis simulate``: random games by the thousand, as figures or as records."""
+"""``naturalis simulate``: plays random games and prints statistics or writes records."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ from naturalis.rules.playout import outcomes, random_move
 
 _T = TypeVar("_T")
 _HELP = """\
-Play games in which every player makes uniformly random legal moves, and say how they went.
-Game number i of a seed is always the same, however many workers play and whatever else is asked.
+Play games in which every player makes uniformly random legal moves, and print statistics.
+Game number i of a seed is always the same, whatever the number of workers and games.
 
   naturalis simulate --games 100000 --seats 4 --seed 7
-  naturalis simulate --games 1000 --solo hard --out tybor.jsonl       one record a line; see docs/record.md
+  naturalis simulate --games 1000 --solo hard --out tybor.jsonl       one record per line
 """
 
 
 def add(commands: Any) -> None:
-    """The arguments of ``naturalis simulate``."""
-    parser = commands.add_parser("simulate", help="play random games, for figures or records", description=_HELP)
+    """Add the arguments of ``naturalis simulate``."""
+    parser = commands.add_parser("simulate", help="play random games for statistics or records", description=_HELP)
     parser.add_argument(
         "--games", type=whole("--games", 1, 10**9 - 1, 1000), default=1000, metavar="N",
         help="how many games (default 1000)",
@@ -47,7 +47,7 @@ def add(commands: Any) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Play, and print what came out."""
+    """Play, and print statistics or write records."""
     if options.out:
         return _write(options)
     level = 1 + LEVELS.index(options.solo) if options.solo else 0
@@ -96,7 +96,7 @@ def _records(seed: int, seats: int, edition: Edition, level: Level | None, span:
 
 
 def _spread(options: argparse.Namespace, work: Callable[[tuple[int, int]], _T], size: int, what: str) -> Iterator[_T]:
-    """work on spans of the games, in order, by as many processes as asked; few spans are under way at a time."""
+    """Run ``work`` on spans of games, in order, in several processes with a short queue."""
     spans = ((a, min(a + size, options.games)) for a in range(0, options.games, size))
     with progress(what, options.games) as advance:
         if options.workers == 1 or options.games <= size:

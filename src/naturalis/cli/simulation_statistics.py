@@ -1,4 +1,4 @@
-"""Random games counted: what ``naturalis simulate`` says of them, in little memory however many there are."""
+"""Statistics of random games for ``naturalis simulate``, in constant memory."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _ORDER = ("first", "second", "third", "fourth")
 
 @dataclass
 class Tally:
-    """Counts of games; two tallies add up."""
+    """Counts over games; two tallies can be added."""
 
     games: int = 0
     rounds: Counter[int] = field(default_factory=Counter)
@@ -25,7 +25,7 @@ class Tally:
 
     @classmethod
     def of(cls, played: Iterable[Outcome], solo: bool) -> Tally:
-        """These games."""
+        """Count these games."""
         tally = cls()
         for game in played:
             seats = len(game.totals)
@@ -41,7 +41,7 @@ class Tally:
         return tally
 
     def add(self, other: Tally) -> None:
-        """Take in the other's games."""
+        """Add the games of another tally."""
         self._make_room(len(other.points))
         self.games += other.games
         self.rounds += other.rounds
@@ -52,7 +52,7 @@ class Tally:
             self.wins[place] += other.wins[place]
 
     def lines(self) -> list[str]:
-        """What to print."""
+        """The statistics as lines of text."""
         said = [f"rounds      {spread(self.rounds)}"]
         for place, points in enumerate(self.points):
             who = "player" if self.tybor else f"{_ORDER[place]} to play"
@@ -78,7 +78,7 @@ def _share(game: Outcome, place: int, solo: bool) -> float:
 
 
 def spread(values: Counter[int]) -> str:
-    """Mean, standard deviation, and where nine in ten of the values lie."""
+    """Mean, standard deviation, and the range of nine in ten values."""
     n = values.total()
     mean = sum(value * times for value, times in values.items()) / n
     deviation = (sum(times * (value - mean) ** 2 for value, times in values.items()) / max(n - 1, 1)) ** 0.5
@@ -86,7 +86,7 @@ def spread(values: Counter[int]) -> str:
 
 
 def _at(values: Counter[int], rank: float) -> int:
-    """The value that this many of all reach up to."""
+    """The value at this rank, counted from the smallest."""
     seen = 0
     for value in sorted(values):
         seen += values[value]

@@ -1,4 +1,4 @@
-"""``naturalis train``: weights for the search bot's policy, learned by play."""
+"""``naturalis train``: learns the weights of the search bot's policy by self-play."""
 
 from __future__ import annotations
 
@@ -20,38 +20,46 @@ from naturalis.files import InputError, is_stream, read_text
 from naturalis.rules import Rng
 
 _HELP = """\
-Learn the weights of the policy by which the search bot plays its trial games on: an evolution strategy tries many,
-and keeps what wins. It needs the package cma: pip install "naturalis[train]".
+Learn weights for the policy that plays the search bot's rollouts: an evolution strategy tries many weights by
+self-play and keeps those that win. Needs an extra package: pip install "naturalis[train]".
 
   naturalis train --minutes 30 --out weights.json                        from the weights of the greedy bot
-  naturalis train --minutes 30 --out better.json --start weights.json    on from there
+  naturalis train --minutes 30 --out better.json --start weights.json    continue from there
   naturalis train --generations 50 --seed 7 --out weights.json           the same weights on every machine
 
-The best so far is written whenever there is a better one; Ctrl-C ends early and loses nothing. The shipped weights
-are src/naturalis/bots/learned.json: put yours there and the search bot plays by them.
+Every improvement is saved at once, so Ctrl-C loses nothing. The search bot's own weights are in
+src/naturalis/bots/learned.json; replace them to let it play by yours.
 """
-_FRESH = 1 << 60  # the random source of the last measurement, which no generation has
+_FINAL_STREAM = 1 << 60  # the random stream of the final measurement, which no generation uses
 
 
 def add(commands: Any) -> None:
-    """The arguments of ``naturalis train``."""
+    """Add the arguments of ``naturalis train``."""
     parser = commands.add_parser("train", help="learn the weights of the search bot", description=_HELP)
-    parser.add_argument("--out", type=Path, required=True, metavar="FILE.json", help="where the best weights go")
-    parser.add_argument("--start", type=Path, metavar="FILE.json", help="weights to begin with (default: greedy's)")
+    parser.add_argument(
+        "--out",
+        type=Path,
+        required=True,
+        metavar="FILE.json",
+        help="output file for the best weights; - for standard output",
+    )
+    parser.add_argument(
+        "--start", type=Path, metavar="FILE.json", help="initial weights (default: greedy's); - for standard input"
+    )
     parser.add_argument(
         "--minutes",
         type=whole("--minutes", 1, 10**6, 30),
         default=30,
         metavar="M",
-        help="how long (default 30; with --generations it does not count)",
+        help="how long to train (default 30; ignored with --generations)",
     )
     parser.add_argument(
         "--generations", type=whole("--generations", 1, 10**6, 50), metavar="N",
-        help="stop after so many, however long they take",
+        help="stop after N generations, however long they take",
     )  # fmt: skip
     parser.add_argument(
         "--deals", type=whole("--deals", 1, 10**6, 700), default=TrainingSettings().deals, metavar="N",
-        help=f"how many deals each candidate plays against each opponent (default {TrainingSettings().deals})",
+        help=f"deals per candidate and opponent (default {TrainingSettings().deals})",
     )  # fmt: skip
     parser.add_argument(
         "--seed", type=whole("--seed", 0, 2**63 - 1, 7), default=1, metavar="S",
@@ -62,7 +70,7 @@ def add(commands: Any) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Train, and say how good the best is."""
+    """Train, and measure the best weights."""
     start: Weights = GREEDY_WEIGHTS
     try:
         if options.start:
@@ -93,7 +101,7 @@ def run(options: argparse.Namespace) -> int:
 def _evolve(
     start: Weights, settings: TrainingSettings, options: argparse.Namespace, found: list[Generation], messages: TextIO
 ) -> None:
-    """Train until the time is over; found gets the best generation, then the last."""
+    """Train until the time is up; ``found`` holds the best generation and the last one."""
     end = time.monotonic() + 60 * options.minutes
     total = options.generations or 60 * options.minutes
     with (
@@ -116,7 +124,7 @@ def _keep(path: Path, generation: Generation, found: list[Generation], messages:
     best = found[0] if found else generation
     if not found or generation.score > best.score:
         best = generation
-        if found:  # the start itself is written at the end, if nothing better came
+        if found:  # the initial weights are saved at the end, if nothing better was found
             if not is_stream(path):
                 _write(path, generation)
             say(f"generation {generation.number}: {_wins(generation)}", messages, flush=True)
@@ -135,7 +143,7 @@ def _wins(generation: Generation) -> str:
 def _end(
     start: Weights, settings: TrainingSettings, options: argparse.Namespace, found: list[Generation], messages: TextIO
 ) -> None:
-    """Write the best, and say how it does on deals that had no part in choosing it."""
+    """Save the best weights and measure them on deals that played no part in choosing them."""
     best, last = found
     _write(options.out, best)
     if not best.number:
@@ -146,7 +154,7 @@ def _end(
     say(written, messages)
     tables = (("greedy", GREEDY_WEIGHTS, 2), ("the start", start, 2), ("three greedy", GREEDY_WEIGHTS, 4))
     for stream, (name, other, seats) in enumerate(tables):
-        won = win_rate(best.weights, other, seats, settings.check_deals, Rng(settings.seed, _FRESH + stream))
+        won = win_rate(best.weights, other, seats, settings.check_deals, Rng(settings.seed, _FINAL_STREAM + stream))
         say(f"  {won:.1%} against {name} in {seats * settings.check_deals:,} games", messages)
 
 
