@@ -14,6 +14,7 @@ from rich.text import Text
 
 from naturalis.text.characters import fit
 
+_CLEAR_LINE = "\r\x1b[K"
 _CLEAR = "\x1b[H\x1b[2J\x1b[3J"  # the scrolled-off lines too: they may hold another player's hand
 
 
@@ -27,10 +28,12 @@ class _Fitting:
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream
         self.encoding = stream.encoding or "utf-8"
+        self.prefix = ""  # written before whatever comes next
 
     def write(self, text: str) -> int:
+        prefix, self.prefix = self.prefix, ""
         try:
-            return self._stream.write(fit(text, self.encoding))
+            return self._stream.write(prefix + fit(text, self.encoding))
         except BrokenPipeError:
             raise Leave from None
 
@@ -127,12 +130,16 @@ class Terminal:
     def beside_prompt(self) -> Iterator[None]:
         """Print while another thread waits in ask: the prompt comes back below, with what was typed so far."""
         prompt = self._prompt if self._tty else None
-        if prompt is not None:
-            self._out.write("\r\x1b[K")
+        if prompt is None:
+            yield
+            return
+        self._out.prefix = _CLEAR_LINE
         yield
-        if prompt is not None:
-            self._out.write(prompt + _typed_so_far())
-            self._out.flush()
+        if self._out.prefix:  # nothing was printed
+            self._out.prefix = ""
+            return
+        self._out.write(prompt + _typed_so_far())
+        self._out.flush()
 
     def clear(self) -> None:
         """An empty screen, where a person sits there; in a transcript a blank line."""
