@@ -266,5 +266,5 @@ class Person:
         if kept is not None:
             kept.mkdir(parents=True, exist_ok=True)
             (kept / f"{self.name}.log").write_text("\n".join([self.page.url, *self.watch.log]), encoding="utf-8")
-            await self.page.screenshot(path=kept / f"{self.name}.png", timeout=5_000)
+            await self.page.screenshot(path=kept / f"{self.name}.png")
         await self.context.close()
