@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from naturalis.store import EventRow, Store, StoreError, migrations, restore
-from naturalis.store.backup.file import Counts, RestorableStore, open_backup
+from naturalis.store.backup.file import BackupCounts, RestorableStore, open_backup
 from naturalis.store.sqlite.file import connect
 from tests.store.samples import HEAD, entries, everything, head, opened, session, table, torn
 
@@ -38,7 +38,7 @@ async def test_a_backup_is_a_store_with_everything_in_it(store: Store, tmp_path:
     assert path.stat().st_mode & 0o777 == 0o600
     assert torn(path) == []
     with open_backup(path) as copy:
-        assert copy.counts() == Counts(3, 703, 2)
+        assert copy.counts() == BackupCounts(3, 703, 2)
     async with opened(path) as copied:
         assert await everything(copied) == await everything(store)
 
@@ -48,7 +48,7 @@ async def test_restored_into_either_kind(store: RestorableStore, tmp_path: Path)
     async with opened(tmp_path / "before.sqlite") as before:
         await fill(before)
         await before.backup(path)
-        assert await restore(path, store) == Counts(3, 703, 2)
+        assert await restore(path, store) == BackupCounts(3, 703, 2)
         assert await everything(store) == await everything(before)
     await store.append("a", 701, entries(702), HEAD)
     again = tmp_path / "again.sqlite"
@@ -155,10 +155,10 @@ def broken(path: Path, statement: str) -> None:
 @pytest.mark.parametrize(
     ("statement", "says"),
     [
-        ("DELETE FROM events WHERE table_id = 'a' AND version = 5", "table a has not all of its entries"),
-        ("DELETE FROM events WHERE table_id = 'a' AND version = 701", "table a has not all of its entries"),
-        ("DELETE FROM tables WHERE table_id = 'a'", "table a has not all of its entries"),
-        ("DELETE FROM events WHERE table_id = 'b'", "table b has not all of its entries"),
+        ("DELETE FROM events WHERE table_id = 'a' AND version = 5", "table a lacks some of its events"),
+        ("DELETE FROM events WHERE table_id = 'a' AND version = 701", "table a lacks some of its events"),
+        ("DELETE FROM tables WHERE table_id = 'a'", "table a lacks some of its events"),
+        ("DELETE FROM events WHERE table_id = 'b'", "table b lacks some of its events"),
         ("INSERT INTO migrations VALUES (9, 'later', 1)", "was written by a newer version of naturalis"),
         ("UPDATE migrations SET name = 'other'", "was migrated in a way that this version does not know"),
         ("DROP TABLE migrations", "has the tables of another program"),
@@ -180,7 +180,7 @@ async def test_what_is_no_backup_is_refused(tmp_path: Path, content: bytes) -> N
     path = tmp_path / "backup.sqlite"
     path.write_bytes(content)
     async with opened(tmp_path / "new.sqlite") as store:
-        with pytest.raises(StoreError, match=r"is no backup; name a file|file is not a database; restore a backup"):
+        with pytest.raises(StoreError, match=r"is not a backup; name a file|file is not a database; restore a backup"):
             await restore(path, store)
         with pytest.raises(StoreError, match=r"cannot read .*none: No such file"):
             await restore(tmp_path / "none", store)
@@ -199,5 +199,5 @@ async def test_an_older_backup_is_migrated_on_the_way(tmp_path: Path, monkeypatc
     (folder / "sqlite" / f"{number:04}_more.sql").write_text("CREATE TABLE more (x INTEGER);", encoding="utf-8")
     monkeypatch.setattr(migrations, "FOLDER", folder)
     async with opened(tmp_path / "new.sqlite") as store:
-        assert await restore(path, store) == Counts(3, 703, 2)
+        assert await restore(path, store) == BackupCounts(3, 703, 2)
     assert path.read_bytes() == old

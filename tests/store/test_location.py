@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from platformdirs import user_data_path
 
-from naturalis.store import StoreError, data_folder, open_store, place
-from naturalis.store.location import shown
+from naturalis.store import StoreError, data_folder, open_store, store_location
+from naturalis.store.location import redacted
 from naturalis.store.sqlite.store import SqliteStore
 
 URL = "postgresql://host/db"
@@ -28,7 +28,7 @@ HOME = user_data_path("naturalis", appauthor=False)
     ],
 )
 def test_the_place(data: Path | None, database: str | None, environment: dict[str, str], found: str | Path) -> None:
-    assert place(data, database, environment) == found
+    assert store_location(data, database, environment) == found
 
 
 def test_the_folder_beside_a_database() -> None:
@@ -52,7 +52,7 @@ SECRETS = [
 
 @pytest.mark.parametrize("url", SECRETS)
 async def test_a_password_is_never_shown(url: str) -> None:
-    assert "s3cret" not in shown(url)
+    assert "s3cret" not in redacted(url)
     if "@host" in url or "//host" in url:
         return  # these would look for a machine of that name
     with pytest.raises(StoreError) as why:
@@ -63,8 +63,8 @@ async def test_a_password_is_never_shown(url: str) -> None:
 
 
 def test_what_can_be_shown_is() -> None:
-    assert shown(SECRETS[0]) == "postgresql://host:5432/db"
-    assert shown(Path("a/b")) == "a/b"
+    assert redacted(SECRETS[0]) == "postgresql://host:5432/db"
+    assert redacted(Path("a/b")) == "a/b"
 
 
 async def test_by_its_name(tmp_path: Path) -> None:

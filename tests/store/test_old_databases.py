@@ -173,10 +173,10 @@ def test_it_is_backed_up_restored_and_exported(old: Old, tmp_path: Path, capsys:
     obey("export", records, "--data", new, "--all")
     lines = records.read_bytes().splitlines()
     assert len(lines) == sum(stage != "open" for stage in STAGES.values()) - 1  # "closed" has no game
-    obey("export", tmp_path / "finished.jsonl", *where)
-    (finished,) = (tmp_path / "finished.jsonl").read_bytes().splitlines()
-    assert finished in lines
-    verify(decode(finished))
+    obey("export", tmp_path / "run_to_end.jsonl", *where)
+    (run_to_end,) = (tmp_path / "run_to_end.jsonl").read_bytes().splitlines()
+    assert run_to_end in lines
+    verify(decode(run_to_end))
 
 
 def test_an_old_backup_is_restored(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

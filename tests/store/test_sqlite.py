@@ -13,7 +13,7 @@ import pytest
 
 from naturalis.store import Conflict, ListedTable, OutcomeUnknown, StoreError
 from naturalis.store.backup.file import online_backup
-from naturalis.store.sqlite.file import OLDEST, make, open_writer, write_ahead
+from naturalis.store.sqlite.file import OLDEST_SQLITE, make, open_writer, write_ahead
 from naturalis.store.sqlite.store import SqliteStore
 from tests.store.samples import HEAD, entries, head, opened, table
 
@@ -208,7 +208,7 @@ async def test_what_is_no_database_is_refused(tmp_path: Path) -> None:
 
 
 def test_an_old_sqlite_is_refused(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sqlite3, "sqlite_version_info", (3, OLDEST[1] - 1, 5))
+    monkeypatch.setattr(sqlite3, "sqlite_version_info", (3, OLDEST_SQLITE[1] - 1, 5))
     with pytest.raises(StoreError, match=r"run naturalis with one that has 3\.38 or newer"):
         make(path)
     assert not path.exists()

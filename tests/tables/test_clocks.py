@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from naturalis.tables.clocks import DAY, SeatClock, allowance, elapsed
+from naturalis.tables.clocks import DAY_MS, SeatClock, allowance, elapsed
 from naturalis.wire.table_settings import Clock, DayClock, GameClock, NoClock, TurnClock
 
 spans = st.lists(st.tuples(st.integers(0, 1000), st.integers(0, 200)), max_size=6).map(
@@ -16,7 +16,7 @@ spans = st.lists(st.tuples(st.integers(0, 1000), st.integers(0, 200)), max_size=
 
 @pytest.mark.parametrize(
     ("clock", "milliseconds"),
-    [(NoClock(), None), (TurnClock(30), 30_000), (GameClock(2, 5), 120_000), (DayClock(3), 3 * DAY)],
+    [(NoClock(), None), (TurnClock(30), 30_000), (GameClock(2, 5), 120_000), (DayClock(3), 3 * DAY_MS)],
 )
 def test_what_a_seat_has_at_the_beginning(clock: Clock, milliseconds: int | None) -> None:
     assert allowance(clock) == milliseconds

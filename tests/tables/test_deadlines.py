@@ -8,13 +8,13 @@ import pytest
 
 from naturalis import Draw, Place
 from naturalis.tables import deadlines, stored_events
-from naturalis.tables.clocks import DAY
+from naturalis.tables.clocks import DAY_MS
 from naturalis.tables.decision import Decision
 from naturalis.tables.stored_events import PlayerConnected, StoredEvent
 from naturalis.wire.table_settings import Concede, DayClock, GameClock, StandIn, TurnClock, Wait
 from tests.tables.acting import BEGAN, Bench
 
-LATE = deadlines.LATE
+LATE_MOVE_MS = deadlines.LATE_MOVE_MS
 
 
 def overdue(bench: Bench, after: int = 0, dead: str = "") -> tuple[StoredEvent, ...]:
@@ -48,10 +48,13 @@ def test_without_clock_and_patience_nothing_is_ever_due() -> None:
 @pytest.mark.parametrize("present", [True, False])
 def test_a_turns_time_is_up(present: bool) -> None:
     bench = Bench.in_turn(2, clock=TurnClock(30), present=present)
-    assert deadlines.due(bench.table, bench.now + 5) == bench.now + 30_000 + LATE
+    assert deadlines.due(bench.table, bench.now + 5) == bench.now + 30_000 + LATE_MOVE_MS
     assert overdue(bench, 30_000) == ()
-    assert overdue(bench, 30_000 + LATE - 1) == ()
-    assert overdue(bench, 30_000 + LATE) == (stored_events.SeatConceded(0, "time"), stored_events.TableConcluded((1,)))
+    assert overdue(bench, 30_000 + LATE_MOVE_MS - 1) == ()
+    assert overdue(bench, 30_000 + LATE_MOVE_MS) == (
+        stored_events.SeatConceded(0, "time"),
+        stored_events.TableConcluded((1,)),
+    )
 
 
 def test_a_move_that_was_appended_in_time_counts() -> None:
@@ -59,14 +62,14 @@ def test_a_move_that_was_appended_in_time_counts() -> None:
     bench = Bench.in_turn(2, clock=TurnClock(30))
     bench.now += 30_500
     bench.turn()
-    assert overdue(bench, LATE) == ()
+    assert overdue(bench, LATE_MOVE_MS) == ()
     assert bench.table.chairs[0].clock.left == 30_000
 
 
 @pytest.mark.parametrize("clock", [TurnClock(30), DayClock(1)])
 def test_where_bots_stand_in_one_plays_on_for_a_turn_that_took_too_long(clock: Any) -> None:
     bench = Bench.in_turn(2, clock=clock, absent=StandIn(level="novice"))
-    late = (30_000 if isinstance(clock, TurnClock) else DAY) + LATE
+    late = (30_000 if isinstance(clock, TurnClock) else DAY_MS) + LATE_MOVE_MS
     assert overdue(bench, late) == (stored_events.StandInStarted(0, "novice"),)
     bench.now += late
     bench.append(Decision((stored_events.StandInStarted(0, "novice"),)))
@@ -78,7 +81,7 @@ def test_where_bots_stand_in_one_plays_on_for_a_turn_that_took_too_long(clock: A
 
 def test_a_games_time_that_is_up_is_lost_in_any_case() -> None:
     bench = Bench.in_turn(3, clock=GameClock(1, 5), absent=StandIn())
-    assert overdue(bench, 60_000 + LATE) == (stored_events.SeatConceded(0, "time"),)
+    assert overdue(bench, 60_000 + LATE_MOVE_MS) == (stored_events.SeatConceded(0, "time"),)
 
 
 def test_increments_are_for_turns() -> None:
@@ -130,9 +133,9 @@ def test_alone_every_turn_has_its_time() -> None:
 def test_an_outage_is_nobodys_time() -> None:
     bench = Bench.in_turn(2, clock=TurnClock(30))
     bench.outages.append((BEGAN + 1000, BEGAN + 100_000))
-    assert overdue(bench, 30_000 + LATE) == ()
-    assert overdue(bench, 99_000 + 30_000 + LATE - 1) == ()
-    assert overdue(bench, 99_000 + 30_000 + LATE) != ()
+    assert overdue(bench, 30_000 + LATE_MOVE_MS) == ()
+    assert overdue(bench, 99_000 + 30_000 + LATE_MOVE_MS - 1) == ()
+    assert overdue(bench, 99_000 + 30_000 + LATE_MOVE_MS) != ()
 
 
 def test_who_is_away_for_too_long_is_replaced_or_has_given_up() -> None:
@@ -167,8 +170,8 @@ def test_who_comes_back_in_time_is_not_replaced() -> None:
 def test_by_correspondence_only_the_clock_counts() -> None:
     bench = Bench.in_turn(2, clock=DayClock(2), absent=Concede(20))
     away(bench, 0)
-    assert overdue(bench, 2 * DAY) == ()
-    assert overdue(bench, 2 * DAY + LATE)[0] == stored_events.SeatConceded(0, "time")
+    assert overdue(bench, 2 * DAY_MS) == ()
+    assert overdue(bench, 2 * DAY_MS + LATE_MOVE_MS)[0] == stored_events.SeatConceded(0, "time")
 
 
 def test_the_grace_does_not_run_in_an_outage() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from naturalis.tables import deadlines, stored_events
 from naturalis.tables.decision import Actor, Decision
-from naturalis.tables.hosting import GRACE, is_host
+from naturalis.tables.hosting import HOST_GRACE_MS, is_host
 from naturalis.tables.projection import table_info
 from naturalis.tables.stored_events import (
     HostChanged,
@@ -54,8 +54,8 @@ def test_where_nobody_else_is_here_the_next_player_is_the_host_all_the_same() ->
     bench = room(0, 2, 3, here=(0,))
     assert bench.ask(0, "Stand", seat=0)[1:] == (HostChanged(2, "p2", "Name 2"),)
     bench.append(Decision((PlayerConnected(3, "here"),)))
-    assert overdue(bench, GRACE - 1) == ()
-    assert overdue(bench, GRACE) == (HostChanged(3, "p3", "Name 3"),)  # who is there does not wait for them
+    assert overdue(bench, HOST_GRACE_MS - 1) == ()
+    assert overdue(bench, HOST_GRACE_MS) == (HostChanged(3, "p3", "Name 3"),)  # who is there does not wait for them
 
 
 def test_a_host_with_another_seat_has_not_left() -> None:
@@ -70,18 +70,18 @@ def test_a_host_who_is_away_for_too_long_is_followed() -> None:
     bench = room(0, 1, 2, here=(0, 2))
     assert deadlines.due(bench.table, bench.now) is None
     bench.append(Decision((stored_events.PlayerDisconnected(0),)))
-    assert deadlines.due(bench.table, bench.now) == bench.now + GRACE
-    assert overdue(bench, GRACE - 1) == ()
-    assert overdue(bench, GRACE) == (HostChanged(2, "p2", "Name 2"),)
+    assert deadlines.due(bench.table, bench.now) == bench.now + HOST_GRACE_MS
+    assert overdue(bench, HOST_GRACE_MS - 1) == ()
+    assert overdue(bench, HOST_GRACE_MS) == (HostChanged(2, "p2", "Name 2"),)
     bench.append(Decision((PlayerConnected(0, "here"),)))
-    assert overdue(bench, 10 * GRACE) == ()
+    assert overdue(bench, 10 * HOST_GRACE_MS) == ()
 
 
 def test_no_outage_counts_as_absence() -> None:
     bench = room(0, 1, here=(1,))
-    bench.outages.append((bench.now + 1000, bench.now + GRACE))
-    assert overdue(bench, GRACE) == ()
-    assert overdue(bench, 2 * GRACE - 1000) == (HostChanged(1, "p1", "Name 1"),)
+    bench.outages.append((bench.now + 1000, bench.now + HOST_GRACE_MS))
+    assert overdue(bench, HOST_GRACE_MS) == ()
+    assert overdue(bench, 2 * HOST_GRACE_MS - 1000) == (HostChanged(1, "p1", "Name 1"),)
 
 
 def test_nobody_follows_where_nobody_waits() -> None:
@@ -101,7 +101,7 @@ def test_once_the_game_has_begun_there_is_no_new_host() -> None:
 
 def test_a_host_without_a_seat_is_there_or_away_too() -> None:
     bench = room(1, here=(1,))
-    assert overdue(bench, GRACE) == (HostChanged(1, "p1", "Name 1"),)  # they made the table and never came
+    assert overdue(bench, HOST_GRACE_MS) == (HostChanged(1, "p1", "Name 1"),)  # they made the table and never came
     bench.append(Decision((HostConnected("here"),)))
     assert overdue(bench, 10**9) == ()
     assert overdue(bench, 10**9, dead="here") == (stored_events.PlayerDisconnected(1),)
@@ -109,8 +109,8 @@ def test_a_host_without_a_seat_is_there_or_away_too() -> None:
     assert overdue(bench, 0, dead="here") == (HostDisconnected(),)
     bench.now += 5000
     bench.append(Decision((HostDisconnected(),)))
-    assert overdue(bench, GRACE - 1) == ()
-    assert overdue(bench, GRACE) == (HostChanged(1, "p1", "Name 1"),)
+    assert overdue(bench, HOST_GRACE_MS - 1) == ()
+    assert overdue(bench, HOST_GRACE_MS) == (HostChanged(1, "p1", "Name 1"),)
 
 
 def test_a_host_who_frees_their_own_seat_and_stays_is_still_the_host() -> None:

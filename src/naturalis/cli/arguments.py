@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from naturalis.rules.literals import EDITIONS, LEVELS
-from naturalis.store.location import FILE
+from naturalis.store.location import FILE_NAME
 
 
 class CliError(Exception):
@@ -84,6 +84,9 @@ def add_location(parser: argparse.ArgumentParser) -> None:
     """Add --data and --database, which say where a server keeps its tables."""
     places = parser.add_mutually_exclusive_group()
     places.add_argument(
-        "--data", type=Path, metavar="DIR", help=f"folder of {FILE} (default: $NATURALIS_DATA, or your data folder)"
+        "--data",
+        type=Path,
+        metavar="DIR",
+        help=f"folder of {FILE_NAME} (default: $NATURALIS_DATA, or your data folder)",
     )
     places.add_argument("--database", metavar="URL", help="PostgreSQL URL instead (default: $NATURALIS_DATABASE)")

@@ -17,9 +17,9 @@ from naturalis.cli.extras import require_extra
 from naturalis.cli.output import output_file
 from naturalis.cli.printing import say
 from naturalis.files import STANDARD_STREAM, is_standard_output
-from naturalis.store import StoreError, open_store, place, restore
-from naturalis.store.backup.file import Counts, open_backup
-from naturalis.store.location import shown
+from naturalis.store import StoreError, open_store, restore, store_location
+from naturalis.store.backup.file import BackupCounts, open_backup
+from naturalis.store.location import redacted
 
 Result = TypeVar("Result")
 
@@ -57,28 +57,28 @@ def add(commands: Any) -> None:
 def run_backup(options: argparse.Namespace) -> int:
     """Write the backup."""
     require_extra("server")
-    where = place(options.data, options.database)
+    where = store_location(options.data, options.database)
     if isinstance(where, Path) and not where.exists():
         raise CliError(f"there is no {where} to back up; name its folder with --data DIR, or a --database URL")
     if not is_standard_output(options.file):
         counts = _run(_backup(where, options.file))
-        say(f"{options.file}: {_describe(counts)}, from {shown(where)}")
+        say(f"{options.file}: {_describe(counts)}, from {redacted(where)}")
         return 0
     with TemporaryDirectory() as folder:
         counts = _run(_backup(where, Path(folder, "backup.sqlite")))
         with output_file(options.file) as file, Path(folder, "backup.sqlite").open("rb") as backup:
             shutil.copyfileobj(backup, file)
-    say(f"{_describe(counts)}, from {shown(where)}", sys.stderr)
+    say(f"{_describe(counts)}, from {redacted(where)}", sys.stderr)
     return 0
 
 
 def run_restore(options: argparse.Namespace) -> int:
     """Restore the backup into an empty database."""
     require_extra("server")
-    where = place(options.data, options.database)
+    where = store_location(options.data, options.database)
     with _seekable(options.file) as file:
         counts = _run(_restore(where, file))
-    say(f"{shown(where)}: {_describe(counts)}, from {options.file}")
+    say(f"{redacted(where)}: {_describe(counts)}, from {options.file}")
     return 0
 
 
@@ -94,7 +94,7 @@ def _seekable(path: Path) -> Iterator[Path]:
         yield Path(folder, "backup.sqlite")
 
 
-async def _backup(where: str | Path, file: Path) -> Counts:
+async def _backup(where: str | Path, file: Path) -> BackupCounts:
     store = await open_store(where)
     try:
         await store.backup(file)
@@ -104,7 +104,7 @@ async def _backup(where: str | Path, file: Path) -> Counts:
         return copy.counts()
 
 
-async def _restore(where: str | Path, file: Path) -> Counts:
+async def _restore(where: str | Path, file: Path) -> BackupCounts:
     with open_backup(file):  # fail before a database is created
         pass
     store = await open_store(where)
@@ -121,7 +121,7 @@ def _run(work: Coroutine[Any, Any, Result]) -> Result:
         raise CliError(str(why)) from None
 
 
-def _describe(counts: Counts) -> str:
+def _describe(counts: BackupCounts) -> str:
     parts = {"table": counts.tables, "entry": counts.entries, "session": counts.sessions}
     many = {"table": "tables", "entry": "entries", "session": "sessions"}
     return ", ".join(f"{count:,} {name if count == 1 else many[name]}" for name, count in parts.items())

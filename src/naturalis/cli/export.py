@@ -41,10 +41,10 @@ def run(options: argparse.Namespace) -> int:
     """Write every record."""
     require_extra("server")
     from naturalis.store.contract import StoreError
-    from naturalis.store.location import place
+    from naturalis.store.location import store_location
     from naturalis.tables.table import CorruptTable
 
-    where = place(options.data, options.database)
+    where = store_location(options.data, options.database)
     if isinstance(where, Path) and not where.exists():
         raise CliError(f"there is no server data at {where}; name its folder with --data")
     check_outputs(options.file)

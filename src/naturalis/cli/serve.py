@@ -37,7 +37,7 @@ def run(options: argparse.Namespace) -> int:
     from naturalis.server.process import run as server
     from naturalis.server.shared.settings import ServerSettings, SettingError
     from naturalis.store.contract import StoreError
-    from naturalis.store.location import shown
+    from naturalis.store.location import redacted
 
     try:
         settings = ServerSettings.read(options, os.environ)
@@ -45,7 +45,9 @@ def run(options: argparse.Namespace) -> int:
         raise CliError(str(why)) from None
 
     def ready(address: str) -> None:
-        say(f"Naturalis is ready: {address}\nGames are kept in {shown(settings.place)}. Ctrl+C stops it.", flush=True)
+        say(
+            f"Naturalis is ready: {address}\nGames are kept in {redacted(settings.place)}. Ctrl+C stops it.", flush=True
+        )
         if settings.open_browser:
             server.open_browser(address)
 

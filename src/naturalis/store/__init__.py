@@ -1,4 +1,4 @@
-"""Tables, sessions and the pulse of the servers, kept for good: in a SQLite file or in PostgreSQL."""
+"""Durable storage of tables, sessions and servers' heartbeats, in a SQLite file or in PostgreSQL."""
 
 from naturalis.store.backup.restore import restore
 from naturalis.store.contract import (
@@ -12,7 +12,7 @@ from naturalis.store.contract import (
     StoreError,
     TableHeader,
 )
-from naturalis.store.location import data_folder, place
+from naturalis.store.location import data_folder, store_location
 from naturalis.store.open import open_store
 from naturalis.wire.literals import Stage
 
@@ -29,6 +29,6 @@ __all__ = [
     "TableHeader",
     "data_folder",
     "open_store",
-    "place",
     "restore",
+    "store_location",
 ]  # fmt: skip

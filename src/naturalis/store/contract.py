@@ -1,8 +1,8 @@
-"""What a store promises. SQLite and PostgreSQL keep it alike; one suite of tests says so.
+"""What every store promises. SQLite and PostgreSQL keep these promises alike, and one test suite checks both.
 
-A table is a stream of entries, numbered from 1 without a hole, that are only ever appended. The store does not know
-what they mean. The version that an append expects is the only lock there is: of two that expect the same one, exactly
-one succeeds, whichever processes they come from. Life of a move online, step 7.
+A table is a stream of events, numbered from 1 without gaps, that only ever grows. The store does not know what events
+mean. The version that an append expects is the only lock: of two appends that expect the same version exactly one
+succeeds, whichever processes they come from.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from naturalis.wire.literals import Stage
 
-CommitListener: TypeAlias = Callable[[int, float], None]  # called after a commit: how many appends, in how many seconds
+CommitListener: TypeAlias = Callable[[int, float], None]  # called after a commit: number of appends, seconds it took
 
 
 class Conflict(Exception):
@@ -27,11 +27,11 @@ class StoreError(Exception):
 
 
 class OutcomeUnknown(StoreError):
-    """The store failed while it wrote: what was asked is either done as a whole or not at all. Read to find out."""
+    """The store failed during a write, which is now done either completely or not at all. Read to find out."""
 
 
 class EventRow(Struct, frozen=True):
-    """One event of a table as it is kept. ``at`` is in milliseconds since 1970, UTC."""
+    """One event of a table as the store keeps it. ``at`` is its time in milliseconds since 1970, UTC."""
 
     version: int
     at: int
@@ -39,10 +39,10 @@ class EventRow(Struct, frozen=True):
 
 
 class TableHeader(Struct, frozen=True):
-    """What is kept of a table besides its entries, so that it is found without reading them. It follows from them.
+    """What the store knows of a table without reading its events. It follows from them.
 
-    ``due`` is when a server should look at the table even if nobody asks (milliseconds; None: never). ``summary`` is
-    what the lobby tells about it.
+    ``due`` is the time in milliseconds when a server should look at the table even if nobody asks; None for never.
+    ``summary`` is what the lobby shows of the table.
     """
 
     stage: Stage
@@ -52,7 +52,7 @@ class TableHeader(Struct, frozen=True):
 
 
 class ListedTable(Struct, frozen=True):
-    """A table that was found by its head."""
+    """A table in a list, with parts of its header. ``updated`` is the time of its last event in milliseconds."""
 
     table_id: str
     version: int
@@ -62,7 +62,7 @@ class ListedTable(Struct, frozen=True):
 
 
 class Session(Struct, frozen=True):
-    """A guest's device. The key itself is in its cookie only; ``digest`` is the hash of it."""
+    """A guest's device. Only its cookie holds the key; ``digest`` is the key's hash. Times are in milliseconds."""
 
     digest: bytes
     person: str
@@ -72,52 +72,52 @@ class Session(Struct, frozen=True):
 
 
 class Store(Protocol):
-    """Tables, sessions and the pulse of the servers, durable. Every method may be called from one event loop."""
+    """Durable tables, sessions and heartbeats of servers. Call its methods from one event loop."""
 
     shared: bool  # whether servers on several machines can use it at once
 
     # tables
 
     async def append(self, table_id: str, expected: int, entries: Sequence[EventRow], head: TableHeader) -> None:
-        """Add entries numbered expected + 1 and on, with their head, durably: when it returns, they survive anything.
+        """Append events numbered from expected + 1, with the new header. When this returns, they survive a crash.
 
-        Conflict where the table is not at ``expected``; then nothing is changed. A table begins with 0 expected.
-        OutcomeUnknown where it cannot be told whether they were written; ValueError where they are not numbered so.
+        The first append of a table expects 0. Raises Conflict if the table is not at ``expected``; nothing has changed
+        then. Raises OutcomeUnknown if the write may or may not have happened, ValueError for wrong numbers.
         """
         ...
 
     async def events(self, table_id: str, after: int = 0) -> list[EventRow]:
-        """The table's entries beyond this version, in order; none for a table that does not exist."""
+        """The table's events after this version, in order; an empty list if there is no such table."""
         ...
 
     async def versions(self, table_ids: Sequence[str]) -> dict[str, int]:
-        """The last version of each of these tables; those that do not exist are not in it."""
+        """The last version of each of these tables that exists."""
         ...
 
     async def lobby(self, limit: int) -> list[ListedTable]:
-        """The public tables that are still open, the most recently changed first."""
+        """The public tables that still wait for players, most recently changed first."""
         ...
 
     async def due(self, before: int, limit: int) -> list[str]:
-        """Tables not over that were due before this time, the longest overdue first."""
+        """The unfinished tables that were due before this time, longest overdue first."""
         ...
 
     async def list_tables(self, after: str, limit: int, stage: Stage | None = None) -> list[ListedTable]:
-        """Tables (of this stage) with an id greater than ``after``, by id: page by page through all of them."""
+        """A page of tables (of this stage) in the order of their ids, from the first id greater than ``after``."""
         ...
 
     async def count_tables(self) -> dict[Stage, int]:
-        """How many tables there are of each stage."""
+        """The number of tables in each stage."""
         ...
 
     async def delete_tables(self, stage: Stage, before: int, limit: int) -> int:
-        """Delete up to so many tables of this stage that have not changed since this time; how many were deleted."""
+        """Delete up to ``limit`` tables of this stage unchanged since ``before``; returns how many."""
         ...
 
     # sessions
 
     async def save_session(self, session: Session) -> None:
-        """Keep a session, durably; one with the same digest is replaced."""
+        """Save a session durably; it replaces one with the same digest."""
         ...
 
     async def session(self, digest: bytes) -> Session | None:
@@ -125,49 +125,49 @@ class Store(Protocol):
         ...
 
     async def sessions(self, digests: Sequence[bytes]) -> list[Session]:
-        """Those of the sessions with these digests that there are, in any order."""
+        """The existing sessions with these digests, in any order."""
         ...
 
     async def delete_session(self, digest: bytes) -> None:
-        """Delete this session, if it is there."""
+        """Delete this session if it exists."""
         ...
 
     async def delete_sessions(self, before: int) -> int:
-        """Delete the sessions last seen before this time; how many were deleted."""
+        """Delete the sessions last seen before this time; returns how many."""
         ...
 
-    # the pulse of the servers
+    # heartbeats of server processes
 
     async def record_heartbeat(self, process: str, at: int) -> None:
-        """Note that this server process is alive. It need not be durable at once."""
+        """Record that this server process is alive. It need not be durable at once."""
         ...
 
     async def heartbeats(self) -> dict[str, int]:
-        """When each process was last alive."""
+        """The time of each process's last heartbeat."""
         ...
 
     async def delete_heartbeats(self, before: int) -> None:
-        """Delete the pulses of processes that were last alive before this time."""
+        """Delete the heartbeats older than this time."""
         ...
 
     async def add_outage(self, start: int, stop: int) -> None:
-        """Note, durably, that no server ran from start to stop. Outages may overlap."""
+        """Record durably that no server ran from start to stop. Outages may overlap."""
         ...
 
     async def outages(self, since: int) -> list[tuple[int, int]]:
-        """The outages that ended after this time, by their start."""
+        """The outages that ended after this time, in the order of their starts."""
         ...
 
-    # the whole
+    # the whole store
 
     async def backup(self, path: Path) -> None:
         """Write a consistent copy of everything into a new SQLite file, while the store is in use."""
         ...
 
     async def ready(self) -> None:
-        """Return if the store can be read and written now; raises otherwise."""
+        """Return if the store can be read and written now; raise otherwise."""
         ...
 
     async def close(self) -> None:
-        """Finish what was begun and let go of everything. Further calls raise StoreError, but for this one."""
+        """Finish what has begun and release everything. Later calls raise StoreError, except this one."""
         ...

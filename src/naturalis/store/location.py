@@ -1,4 +1,4 @@
-"""Where the tables are kept, unless one is told: what was asked for, the environment, the user's data folder."""
+"""Where the store is: as an option says, else the environment, else in the user's data folder."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from collections.abc import Mapping
 from pathlib import Path
 from urllib.parse import urlsplit
 
-DATA = "NATURALIS_DATA"
-DATABASE = "NATURALIS_DATABASE"
-FILE = "naturalis.sqlite"
+DATA_VARIABLE = "NATURALIS_DATA"
+DATABASE_VARIABLE = "NATURALIS_DATABASE"
+FILE_NAME = "naturalis.sqlite"
 SCHEMES = ("postgresql://", "postgres://")
 
 
 def data_folder(data: Path | None = None, environment: Mapping[str, str] = os.environ) -> Path:
-    """The folder for everything that is kept: this one, or $NATURALIS_DATA, or the usual one of this user."""
+    """The folder for all data: this one, else $NATURALIS_DATA, else the user's usual data folder."""
     if data is not None:
         return data
-    named = environment.get(DATA)
+    named = environment.get(DATA_VARIABLE)
     if named:
         return Path(named)
     from platformdirs import user_data_path  # only the server's extra brings it
@@ -25,19 +25,19 @@ def data_folder(data: Path | None = None, environment: Mapping[str, str] = os.en
     return user_data_path("naturalis", appauthor=False)
 
 
-def place(
+def store_location(
     data: Path | None = None, database: str | None = None, environment: Mapping[str, str] = os.environ
 ) -> str | Path:
-    """Where the tables are: the URL of a PostgreSQL, or else the SQLite file in the data folder.
+    """The URL of the PostgreSQL database, or else the path of the SQLite file in the data folder.
 
-    What was asked for counts before the environment, and there the database before the folder.
+    Options win over the environment, and in the environment the database wins over the folder.
     """
-    url = database or (None if data is not None else environment.get(DATABASE))
-    return url or data_folder(data, environment) / FILE
+    url = database or (None if data is not None else environment.get(DATABASE_VARIABLE))
+    return url or data_folder(data, environment) / FILE_NAME
 
 
-def shown(where: str | Path) -> str:
-    """The place for people to read: of a URL only host and database, never the password."""
+def redacted(where: str | Path) -> str:
+    """The location for people to read: of a URL only host and database, never the password."""
     if isinstance(where, Path) or not where.startswith(SCHEMES):
         return str(where)
     try:
@@ -45,6 +45,6 @@ def shown(where: str | Path) -> str:
         port = f":{parts.port}" if parts.port else ""
     except ValueError:
         return "postgresql://…"
-    if parts.fragment or "@" in parts.path + parts.query:  # a password that was not quoted could be anywhere
+    if parts.fragment or "@" in parts.path + parts.query:  # an unquoted password could be anywhere
         return "postgresql://…"
     return f"postgresql://{parts.hostname or ''}{port}{parts.path}"

@@ -1,7 +1,7 @@
-"""Numbered migrations: SQL files that bring a database to the form that this version of the program knows.
+"""Numbered migrations: SQL files that bring a database to the schema of this version of the program.
 
-Each is applied once, in a transaction of its own, and noted in the table ``migrations``. A migration that was released
-is never changed; the next number follows.
+Each is applied once, in its own transaction, and recorded in the table ``migrations``. Never change a released
+migration; add the next number instead.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _NAME = re.compile(r"(\d{4})_(\w+)\.sql")
 
 
 class Migration(Struct, frozen=True):
-    """One step: its number, counted from 1 without a hole, its name, and what it does."""
+    """One step: its number (from 1, without gaps), its name and its SQL."""
 
     number: int
     name: str
@@ -32,7 +32,7 @@ class Migration(Struct, frozen=True):
 
 
 def all_migrations(kind: Kind) -> list[Migration]:
-    """All that this version knows for this kind of database, in order."""
+    """All migrations for this kind of database, in order."""
     found = [
         Migration(int(parts[1]), parts[2], file.read_text(encoding="utf-8"))
         for file in (FOLDER / kind).iterdir()
@@ -45,9 +45,9 @@ def all_migrations(kind: Kind) -> list[Migration]:
 
 
 def missing(kind: Kind, applied: Mapping[int, str], where: str) -> list[Migration]:
-    """Those that are still to be applied, in order.
+    """The migrations that this database still needs, in order.
 
-    StoreError where the database is from a newer version of the program, or has been migrated in another way.
+    Raises StoreError if a newer version of the program, or another history of migrations, made the database.
     """
     known = all_migrations(kind)
     if any(number > len(known) for number in applied):
@@ -59,7 +59,7 @@ def missing(kind: Kind, applied: Mapping[int, str], where: str) -> list[Migratio
 
 
 def statements(sql: str) -> Iterator[str]:
-    """The statements of a script, one by one: SQLite's own call for scripts would end the transaction first."""
+    """The statements of a script one by one: SQLite's own function for scripts would first end the transaction."""
     waiting = ""
     for line in sql.splitlines(keepends=True):
         waiting += line

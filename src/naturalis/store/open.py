@@ -1,4 +1,4 @@
-"""One call opens a store of either kind, by where it is."""
+"""Opens a store of either kind by its location."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What may be asked of a store, the same for every kind: what one would refuse, the other does not keep."""
+"""Argument checks that both engines share, so that neither accepts what the other refuses."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ from collections.abc import Sequence
 
 from naturalis.store.contract import EventRow, TableHeader
 
-_MOST = 2**31 - 1  # entries of a table, rows of an answer
-_LATEST = 2**63 - 1
+_MAX_INT32 = 2**31 - 1  # events of a table, rows of an answer
+_MAX_INT64 = 2**63 - 1
 
 
 def check_append(table_id: str, expected: int, entries: Sequence[EventRow], head: TableHeader) -> None:
-    """ValueError where an append makes no sense, whatever is in the store."""
+    """Raise ValueError for an append that makes no sense, whatever the store holds."""
     if not table_id or "\0" in table_id:
         raise ValueError(f"{table_id!r} is no id of a table")
     if not entries:
         raise ValueError("an append has at least one entry")
-    if expected < 0 or entries[-1].version > _MOST:
+    if expected < 0 or entries[-1].version > _MAX_INT32:
         raise ValueError(f"no table comes from version {expected} to {entries[-1].version}")
     for version, entry in enumerate(entries, start=expected + 1):
         if entry.version != version:
@@ -33,12 +33,12 @@ def check_append(table_id: str, expected: int, entries: Sequence[EventRow], head
 
 
 def check_time(at: int) -> None:
-    """ValueError where this is no time in milliseconds that a database can hold."""
-    if not isinstance(at, int) or abs(at) > _LATEST:
+    """Raise ValueError if this is no time in milliseconds that a database can hold."""
+    if not isinstance(at, int) or abs(at) > _MAX_INT64:
         raise ValueError(f"{at!r} is no time in milliseconds")
 
 
 def check_limit(limit: int) -> None:
-    """ValueError where this is not how many rows one can ask for."""
-    if not 0 <= limit <= _MOST:
+    """Raise ValueError if this is no possible number of rows."""
+    if not 0 <= limit <= _MAX_INT32:
         raise ValueError(f"{limit!r} is not how many one can ask for")

@@ -6,19 +6,19 @@ from collections.abc import Iterable, Sequence
 
 from naturalis.wire.table_settings import Clock, DayClock, GameClock, NoClock, TurnClock
 
-SECOND = 1000
-DAY = 86_400 * SECOND
+SECOND_MS = 1000
+DAY_MS = 86_400 * SECOND_MS
 Outage = tuple[int, int]
 
 
 def allowance(clock: Clock) -> int | None:
     """What a seat has at the beginning, in milliseconds; None without a clock."""
     if isinstance(clock, TurnClock):
-        return clock.seconds * SECOND
+        return clock.seconds * SECOND_MS
     if isinstance(clock, GameClock):
-        return clock.minutes * 60 * SECOND
+        return clock.minutes * 60 * SECOND_MS
     if isinstance(clock, DayClock):
-        return clock.days * DAY
+        return clock.days * DAY_MS
     return None
 
 
@@ -67,7 +67,7 @@ class SeatClock:
             return
         self.pause(at, outages)
         if isinstance(self._clock, GameClock):
-            self.left += self._clock.increment * SECOND
+            self.left += self._clock.increment * SECOND_MS
         self.refill()
 
     def pause(self, at: int, outages: Sequence[Outage]) -> None:

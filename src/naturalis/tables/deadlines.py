@@ -14,7 +14,7 @@ from naturalis.tables.playing import concede
 from naturalis.tables.table import Chair, Table
 from naturalis.wire.table_settings import BotLevel, Concede, DayClock, GameClock, NoClock, StandIn, Wait
 
-LATE = 1000  # milliseconds that a move may be on its way when a clock runs out
+LATE_MOVE_MS = 1000  # milliseconds that a move may be on its way when a clock runs out
 
 
 def bots_to_act(table: Table) -> list[tuple[int, BotLevel]]:
@@ -56,7 +56,7 @@ def due(table: Table, now: int) -> int | None:
 
 def _due_seat(table: Table, chair: Chair, now: int) -> int | None:
     deadline = chair.clock.deadline(now, table.outages)
-    times = [] if deadline is None else [deadline + LATE]
+    times = [] if deadline is None else [deadline + LATE_MOVE_MS]
     grace = _grace(table)
     if grace is not None and chair.away_since is not None:
         times.append(chair.away_since + grace)
@@ -65,7 +65,7 @@ def _due_seat(table: Table, chair: Chair, now: int) -> int | None:
 
 def _time_up(table: Table, chair: Chair, now: int) -> bool:
     """Whether the time was up a little while ago: a move that was on its way has been appended since."""
-    return chair.clock.deadline(now - LATE, table.outages) == now - LATE
+    return chair.clock.deadline(now - LATE_MOVE_MS, table.outages) == now - LATE_MOVE_MS
 
 
 def _grace(table: Table) -> int | None:

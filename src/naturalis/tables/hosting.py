@@ -13,7 +13,7 @@ from naturalis.tables.decision import Decision
 from naturalis.tables.stored_events import HostChanged, HostDisconnected
 from naturalis.tables.table import Chair, Table
 
-GRACE = 120_000  # milliseconds that a host may be away before another player becomes the host
+HOST_GRACE_MS = 120_000  # milliseconds that a host may be away before another player becomes the host
 
 
 def is_host(table: Table, person: str) -> bool:
@@ -48,7 +48,7 @@ def overdue(table: Table, now: int, alive: Callable[[str], bool]) -> Decision | 
     if table.host_process is not None and not alive(table.host_process):
         return Decision((HostDisconnected(),))
     since, heir = _away_since(table), _heir(table)
-    if since is None or heir is None or elapsed(since, now, table.outages) < GRACE:
+    if since is None or heir is None or elapsed(since, now, table.outages) < HOST_GRACE_MS:
         return None
     return Decision((heir,))
 
@@ -56,7 +56,7 @@ def overdue(table: Table, now: int, alive: Callable[[str], bool]) -> Decision | 
 def due(table: Table) -> int | None:
     """When the host has been away for too long; None where they are here, or nobody is there to follow."""
     since = _away_since(table) if table.stage == "open" and _heir(table) else None
-    return None if since is None else since + GRACE
+    return None if since is None else since + HOST_GRACE_MS
 
 
 def _heir(table: Table) -> HostChanged | None:

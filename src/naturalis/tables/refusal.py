@@ -5,7 +5,7 @@ from __future__ import annotations
 from naturalis.rules import Refused
 from naturalis.wire.refusal_codes import CODES
 
-GONE = "no_such_table"
+NO_SUCH_TABLE = "no_such_table"
 
 
 class TableRefused(Refused):

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from naturalis.server.shared.timings import Timings
-from naturalis.tables.hosting import GRACE
+from naturalis.tables.hosting import HOST_GRACE_MS
 from tests.server.helpers.client import Client
 from tests.server.helpers.harness import Guest, Running
 from tests.server.helpers.scenarios import disconnect, is_present, live_table_of
@@ -46,7 +46,7 @@ async def test_the_host_stays_away_and_another_starts(tmp_path: Path) -> None:
         await second.until(lambda: is_present(second, 0))
         await disconnect(here, table_id, first)
         await second.until(lambda: not is_present(second, 0))
-        here.skip(GRACE / 1000 - 5)
+        here.skip(HOST_GRACE_MS / 1000 - 5)
         assert (await second.ask("start", fill="novice"))["code"] == "not_host"
         here.skip(6)
         await second.until(lambda: second.you["host"])
@@ -59,7 +59,7 @@ async def test_a_host_without_a_seat_who_watches_stays_the_host(tmp_path: Path) 
     async with served(tmp_path) as here:
         table_id, first, second, ann = await waiting(here, [])
         await settled(lambda: table_of(here, table_id).host_process is not None)
-        here.skip(10 * GRACE / 1000)
+        here.skip(10 * HOST_GRACE_MS / 1000)
         await here.server.jobs.wake_overdue_tables()
         assert (await second.ask("start", fill="novice"))["code"] == "not_host"
         await first.close()
@@ -73,7 +73,7 @@ async def test_a_host_without_a_seat_who_watches_stays_the_host(tmp_path: Path) 
         await settled(lambda: len(live.viewers) == 1)
         live.presence.record_departures(())
         await settled(lambda: table_of(here, table_id).host_process is None)
-        here.skip(GRACE / 1000 + 1)
+        here.skip(HOST_GRACE_MS / 1000 + 1)
         await second.until(lambda: second.you["host"])
         assert (await names(here, table_id)).count("hosted") == 1
         assert (await second.ask("start", fill="novice"))["type"] == "done"
@@ -97,5 +97,5 @@ async def test_a_table_survives_a_host_who_disappeared_with_the_server(tmp_path:
         second = await Client.enter(here.address, table_id, cookies[1])
         await here.server.jobs.wake_overdue_tables()
         await second.until(lambda: is_present(second, 1) and not is_present(second, 0))
-        here.skip(GRACE / 1000 + 1)
+        here.skip(HOST_GRACE_MS / 1000 + 1)
         await second.until(lambda: second.you["host"])

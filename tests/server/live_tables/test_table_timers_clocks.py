@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from naturalis.tables import stored_events
-from naturalis.tables.deadlines import LATE
+from naturalis.tables.deadlines import LATE_MOVE_MS
 from tests.server.helpers.client import Client
 from tests.server.helpers.harness import Clock
 from tests.server.helpers.scenarios import DAYS, GAME, TURN, started_game, time_left
@@ -17,7 +17,7 @@ async def test_a_clock_runs_out(tmp_path: Path) -> None:
         _game, seat, clients, _ = await started_game(here, clock=TURN)
         here.skip(60)
         assert clients[0].stage == "playing"
-        here.skip(LATE / 1000)
+        here.skip(LATE_MOVE_MS / 1000)
         for client in clients:
             await client.until(lambda c=client: c.stage == "over")
         assert clients[0].view["outcome"] == {"ended": "conceded", "winners": [1 - seat]}

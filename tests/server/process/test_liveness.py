@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from naturalis.tables.deadlines import LATE
+from naturalis.tables.deadlines import LATE_MOVE_MS
 from naturalis.tables.projection import clocks
 from naturalis.tables.stored_formats import decode
 from naturalis.tables.table import Table
@@ -58,7 +58,7 @@ async def test_no_clock_runs_while_the_store_is_down(tmp_path: Path) -> None:
         assert time_left(here, table_id, seat) == before
         assert "conceded" not in await names(here, table_id)
         assert (await step(clients[seat], seat))["type"] == "done"
-        here.skip(60 + LATE / 1000)
+        here.skip(60 + LATE_MOVE_MS / 1000)
         await clients[0].until(lambda: clients[0].stage == "over")
 
 

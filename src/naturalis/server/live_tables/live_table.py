@@ -27,7 +27,7 @@ from naturalis.tables.decision import Actor, Decision
 from naturalis.tables.hosting import is_host
 from naturalis.tables.lobby_summary import encode_summary
 from naturalis.tables.projection import Viewpoint, advance, view_of
-from naturalis.tables.refusal import GONE, TableRefused
+from naturalis.tables.refusal import NO_SUCH_TABLE, TableRefused
 from naturalis.tables.stored_events import Envelope
 from naturalis.tables.stored_formats import decode, encode
 from naturalis.tables.table import Table
@@ -243,7 +243,7 @@ class LiveTable:
         self.deleted = True
         for viewer in list(self.viewers):
             viewer.close(CLOSE_NO_TABLE)
-        raise TableRefused(GONE)
+        raise TableRefused(NO_SUCH_TABLE)
 
     def _log(self, decision: Decision) -> None:
         """Log what changes a table; single moves are in the store."""

@@ -12,7 +12,7 @@ from naturalis.server.shared.services import Services
 from naturalis.store.contract import Conflict, EventRow
 from naturalis.tables import seating, stored_events
 from naturalis.tables.decision import Actor, Decision
-from naturalis.tables.refusal import GONE, TableRefused
+from naturalis.tables.refusal import NO_SUCH_TABLE, TableRefused
 from naturalis.tables.stored_events import Envelope, PersonAdmitted, SeatTaken, StoredEvent, TableMade
 from naturalis.tables.stored_formats import decode, encode
 from naturalis.tables.stored_settings import to_stored
@@ -52,10 +52,10 @@ class TableCache:
 
     async def _load(self, table_id: str) -> LiveTable:
         if not (table_id.isascii() and table_id.isalnum() and 4 <= len(table_id) <= 32):
-            raise TableRefused(GONE)
+            raise TableRefused(NO_SUCH_TABLE)
         entries = await self._services.store.events(table_id)
         if not entries:
-            raise TableRefused(GONE)
+            raise TableRefused(NO_SUCH_TABLE)
         table = Table(table_id, self._services.outages)
         for entry in entries:
             table.fold(entry.version, entry.at, decode(entry.body))

@@ -13,7 +13,7 @@ from naturalis.server.shared.services import Services
 from naturalis.store.contract import StoreError
 from naturalis.tables import deadlines, playing
 from naturalis.tables.decision import Decision
-from naturalis.tables.refusal import GONE
+from naturalis.tables.refusal import NO_SUCH_TABLE
 from naturalis.tables.table import Table
 from naturalis.wire.table_settings import BotLevel
 
@@ -98,7 +98,7 @@ class TableTimers:
             if not await self._live.change(lambda table: _bot_move(table, seat, move)):
                 self.schedule()
         except Refused as why:
-            if why.code != GONE:
+            if why.code != NO_SUCH_TABLE:
                 self.schedule()  # the position has changed meanwhile: think again
         except StoreError:
             self.schedule(self._services.timings.timer_retry_s)

@@ -14,7 +14,7 @@ from ipaddress import ip_network
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, TypeAlias, get_args
 
-from naturalis.store.location import SCHEMES, place, shown
+from naturalis.store.location import SCHEMES, redacted, store_location
 
 LogFormat: TypeAlias = Literal["json", "text"]
 LogLevel: TypeAlias = Literal["debug", "info", "warning", "error"]
@@ -187,7 +187,7 @@ class ServerSettings:
     @property
     def place(self) -> str | Path:
         """The database's URL, or the path of the SQLite file. ``store.location.shown`` hides a password in it."""
-        return place(self.data, self.database, {})
+        return store_location(self.data, self.database, {})
 
     def shown(self) -> dict[str, object]:
         """Return all settings for people and the log: of the database only host and name, never the password."""
@@ -195,7 +195,7 @@ class ServerSettings:
         if self.data is not None:
             values["data"] = str(self.data)
         if self.database is not None:
-            values["database"] = shown(self.database)
+            values["database"] = redacted(self.database)
         return values
 
     @classmethod

@@ -1,4 +1,4 @@
-"""Copies of a whole store as SQLite files: how they are written, read again, and checked."""
+"""Backup files: writing, reading and checking SQLite copies of a whole store."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from msgspec import Struct
 
 from naturalis.store.contract import Store, StoreError
 from naturalis.store.migrations import missing
-from naturalis.store.sqlite.file import applied, connect, make, migrate, sync_folder, told
+from naturalis.store.sqlite.file import applied, connect, make, migrate, store_errors, sync_folder
 
 Result = TypeVar("Result")
 
@@ -28,16 +28,16 @@ TABLES = {
     "heartbeats": ("process", "at"),
     "outages": ("start", "stop"),
 }
-_STEP = 500  # pages, 2 MB
-_TORN = """\
+_PAGES_PER_STEP = 500  # pages, 2 MB
+_INCOMPLETE_TABLES = """\
 SELECT table_id FROM tables LEFT JOIN
 (SELECT table_id, count(*) AS entries, max(version) AS last FROM events GROUP BY table_id)
 USING (table_id) WHERE entries IS NOT version OR last IS NOT version
 UNION ALL SELECT table_id FROM events WHERE table_id NOT IN (SELECT table_id FROM tables) LIMIT 1"""
 
 
-class Counts(Struct, frozen=True):
-    """What is in a copy."""
+class BackupCounts(Struct, frozen=True):
+    """How much a backup contains."""
 
     tables: int
     entries: int
@@ -45,18 +45,18 @@ class Counts(Struct, frozen=True):
 
 
 class Backup:
-    """A backup, opened to be read; whole, and of the form that this version knows."""
+    """A backup opened for reading, complete and of the current schema."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
 
     def rows(self, table: str) -> Iterator[tuple[object, ...]]:
-        """All rows of a table, with the columns that TABLES names."""
+        """All rows of a database table, with the columns in TABLES."""
         return self._connection.execute(f"SELECT {', '.join(TABLES[table])} FROM {table}")
 
-    def counts(self) -> Counts:
-        """How much it is."""
-        return Counts(*(_count(self._connection, table) for table in ("tables", "events", "sessions")))
+    def counts(self) -> BackupCounts:
+        """How much it contains."""
+        return BackupCounts(*(_count(self._connection, table) for table in ("tables", "events", "sessions")))
 
 
 def _count(connection: sqlite3.Connection, table: str) -> int:
@@ -65,15 +65,15 @@ def _count(connection: sqlite3.Connection, table: str) -> int:
 
 
 class RestorableStore(Store, Protocol):
-    """A store that can also take over all that is in a copy."""
+    """A store that can also be filled from a backup."""
 
     async def fill(self, copy: Backup) -> None:
-        """Take over everything, all or nothing. StoreError where this store is not empty."""
+        """Restore everything, all or nothing. Raises StoreError if this store is not empty."""
         ...
 
 
-async def finished(work: Awaitable[Result]) -> Result:
-    """What it gives. Who is cancelled meanwhile goes on only when it has ended: a thread uses what would be closed."""
+async def run_to_end(work: Awaitable[Result]) -> Result:
+    """Await the result. If cancelled, still wait for the end: a thread uses what the caller would close."""
     running = asyncio.ensure_future(work)
     try:
         return await asyncio.shield(running)
@@ -84,17 +84,17 @@ async def finished(work: Awaitable[Result]) -> Result:
 
 @contextmanager
 def new_backup_file(path: Path) -> Iterator[Path]:
-    """A new file to write a copy into. It gets the name ``path`` at the end, when it is whole and safe on the disk.
+    """A new file for a backup. It gets the name ``path`` at the end, once it is complete and on disk.
 
-    StoreError where there is such a file. Where writing fails, nothing remains.
+    Raises StoreError if the file exists. If writing fails, nothing remains.
     """
     part = path.with_name(f".{path.name}.{secrets.token_hex(4)}.part")
-    with told(path, "write"):
+    with store_errors(path, "write"):
         _refuse(path)
         os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
     try:
         yield part
-        with told(path, "write"):
+        with store_errors(path, "write"):
             handle = os.open(part, os.O_RDWR)
             try:
                 os.fsync(handle)
@@ -121,18 +121,18 @@ def online_backup(source: Path, part: Path, stopped: Event) -> None:
         if stopped.is_set():
             raise StoreError("the backup was stopped; begin it again")
 
-    with told(source, "back up"), closing(connect(source)) as reader, closing(connect(part)) as target:
+    with store_errors(source, "back up"), closing(connect(source)) as reader, closing(connect(part)) as target:
         reader.execute("BEGIN")
-        _count(reader, "migrations")  # from here on this connection sees one moment, whatever is written
-        reader.backup(target, pages=_STEP, progress=look)
-        target.execute("PRAGMA journal_mode = DELETE")  # one file, that can be read where nothing can be written
+        _count(reader, "migrations")  # from here on this connection sees a snapshot
+        reader.backup(target, pages=_PAGES_PER_STEP, progress=look)
+        target.execute("PRAGMA journal_mode = DELETE")  # a single file, readable in a read-only place
 
 
 @contextmanager
 def new_tables(part: Path) -> Iterator[sqlite3.Connection]:
-    """A connection to fill the empty file through, with all tables made; kept if all goes well."""
-    with told(part, "write"), closing(connect(part)) as connection:
-        connection.execute("PRAGMA synchronous = OFF")  # the file is synced when it is whole
+    """A connection to the empty file with all tables created; it commits if the block succeeds."""
+    with store_errors(part, "write"), closing(connect(part)) as connection:
+        connection.execute("PRAGMA synchronous = OFF")  # we sync the complete file
         migrate(connection, part)
         connection.execute("BEGIN")
         yield connection
@@ -140,14 +140,14 @@ def new_tables(part: Path) -> Iterator[sqlite3.Connection]:
 
 
 def insert(connection: sqlite3.Connection, table: str, rows: Iterable[Sequence[object]]) -> None:
-    """Add rows with the columns that TABLES names."""
+    """Insert rows with the columns in TABLES."""
     columns = TABLES[table]
     places = ", ".join("?" * len(columns))
     connection.executemany(f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({places})", rows)
 
 
-def copy_into(connection: sqlite3.Connection, copy: Backup, path: Path) -> None:
-    """Fill the empty tables of a SQLite store, inside the caller's transaction."""
+def restore_rows(connection: sqlite3.Connection, copy: Backup, path: Path) -> None:
+    """Fill the empty tables of a SQLite store inside the caller's transaction."""
     if any(_count(connection, table) for table in TABLES):
         raise StoreError(not_empty(str(path)))
     for table in TABLES:
@@ -155,22 +155,22 @@ def copy_into(connection: sqlite3.Connection, copy: Backup, path: Path) -> None:
 
 
 def not_empty(where: str) -> str:
-    """Why nothing is restored there."""
+    """The sentence for a store that is not empty."""
     return f"{where} is not empty; a backup is restored into a new place only, such as another --data DIR"
 
 
 @contextmanager
 def open_backup(path: Path) -> Iterator[Backup]:
-    """Open a backup, which is not changed. One of an older form is migrated on the way.
+    """Open a backup without changing it; an older schema is migrated in a temporary copy.
 
-    StoreError where it is none, is damaged, or is from a newer version of the program.
+    Raises StoreError if it is no backup, damaged, or of a newer version of the program.
     """
-    with told(path, "read"):
+    with store_errors(path, "read"):
         path.stat()  # says more clearly than SQLite that there is no such file
         with closing(connect(path, "ro")) as connection:
             had = applied(connection, path)
             if not had:
-                raise StoreError(f"{path} is no backup; name a file that 'naturalis backup' wrote")
+                raise StoreError(f"{path} is not a backup; name a file that 'naturalis backup' wrote")
             if not missing("sqlite", had, str(path)):
                 yield _checked(connection, path)
                 return
@@ -186,6 +186,6 @@ def _checked(connection: sqlite3.Connection, path: Path) -> Backup:
     damage = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
     if damage != "ok":
         raise StoreError(f"{path} is damaged: {damage}; restore another backup")
-    if torn := connection.execute(_TORN).fetchone():
-        raise StoreError(f"{path} is damaged: table {torn[0]} has not all of its entries; restore another backup")
+    if torn := connection.execute(_INCOMPLETE_TABLES).fetchone():
+        raise StoreError(f"{path} is damaged: table {torn[0]} lacks some of its events; restore another backup")
     return Backup(connection)

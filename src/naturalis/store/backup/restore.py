@@ -1,16 +1,16 @@
-"""A backup becomes a store again: everything in it goes into an empty store of either kind, at once or not at all."""
+"""Restores a backup into an empty store of either kind, all or nothing."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from naturalis.store.backup.file import Counts, RestorableStore, open_backup
+from naturalis.store.backup.file import BackupCounts, RestorableStore, open_backup
 
 
-async def restore(path: Path, store: RestorableStore) -> Counts:
-    """Take over everything in the backup; how much that was.
+async def restore(path: Path, store: RestorableStore) -> BackupCounts:
+    """Restore everything in the backup; returns how much that was.
 
-    StoreError, and nothing changed, where the store is not empty or the file is no whole backup.
+    Raises StoreError, with nothing changed, if the store is not empty or the file is not a complete backup.
     """
     with open_backup(path) as copy:
         await store.fill(copy)

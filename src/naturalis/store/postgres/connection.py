@@ -1,4 +1,4 @@
-"""Connections to PostgreSQL: nothing waits for ever, what is committed is on its disk, and losing one is told."""
+"""Connections to PostgreSQL: every call has a timeout, commits are on disk, and a lost connection raises an error."""
 
 from __future__ import annotations
 
@@ -10,39 +10,41 @@ from typing import Any
 import asyncpg  # type: ignore[import-untyped]  # it has no types
 
 from naturalis.store.contract import OutcomeUnknown, StoreError
-from naturalis.store.location import shown
+from naturalis.store.location import redacted
 from naturalis.store.migrations import missing
 
-CLOSING = 2.0  # seconds that what is under way gets at the end
-RELEASE = 2.0  # seconds for a connection that is given back to show that it lives
-CONNECT = 10.0  # seconds to get a connection, whether a new one or a free one
-COMMAND = 30.0  # seconds until we give up on an answer
-LONG = 3600.0  # and where it may take long: a migration, a whole table copied
-STATEMENT_TIMEOUT_MS = 20_000  # until the server gives up: sooner than we, so that it tells how it ended
-_LOCK = 0x6E61747572616C69  # "naturali": the advisory lock of whoever migrates
+CLOSE_TIMEOUT_S = 2.0  # for running work when the store closes
+RELEASE_TIMEOUT_S = 2.0  # for a returned connection to prove that it works
+CONNECT_TIMEOUT_S = 10.0  # to get a connection, new or free
+COMMAND_TIMEOUT_S = 30.0  # until we give up on an answer
+LONG_COMMAND_TIMEOUT_S = 3600.0  # for a migration, or a copy of a whole table
+STATEMENT_TIMEOUT_MS = 20_000  # the server gives up before we do, so that it can say how it ended
+_MIGRATION_LOCK = 0x6E61747572616C69  # "naturali": the advisory lock during migrations
 
-# Lost, or never had: asyncpg has no common class for these.
-FAILED = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
+# A connection lost or never made; asyncpg has no common class for these.
+CONNECTION_ERRORS = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
 
 
 def settings(statement: int) -> dict[str, str]:
-    """What every connection of ours asks of the server; ``statement`` is the longest time for one, 0 without end."""
+    """The server settings of our connections; ``statement`` is the timeout of one statement in ms, 0 for none."""
     return {
         "application_name": "naturalis",
         "statement_timeout": str(statement),
         "idle_in_transaction_session_timeout": "600000",
-        "default_transaction_isolation": "read committed",  # an append that waited sees the version that came meanwhile
+        "default_transaction_isolation": "read committed",  # an append that waited sees the new version
     }
 
 
 async def connect(url: str) -> Any:
-    """A connection of its own for something that lasts, checked. StoreError where there is none to be had."""
+    """A checked connection for long work. Raises StoreError if there is none."""
     try:
-        connection = await asyncpg.connect(url, timeout=CONNECT, command_timeout=LONG, server_settings=settings(0))
-    except FAILED as why:
+        connection = await asyncpg.connect(
+            url, timeout=CONNECT_TIMEOUT_S, command_timeout=LONG_COMMAND_TIMEOUT_S, server_settings=settings(0)
+        )
+    except CONNECTION_ERRORS as why:
         raise StoreError(cannot_connect(url, why)) from None
-    except ValueError:  # it may quote a part of the password
-        raise StoreError(f"{shown(url)} is no URL of a PostgreSQL; write postgresql://USER@HOST/DATABASE") from None
+    except ValueError:  # its message may quote part of the password
+        raise StoreError(f"{redacted(url)} is not a PostgreSQL URL; write postgresql://USER@HOST/DATABASE") from None
     try:
         await check_durable(connection)
     except BaseException:
@@ -52,12 +54,12 @@ async def connect(url: str) -> Any:
 
 
 def cannot_connect(url: str, why: BaseException) -> str:
-    """One sentence on why there is no connection."""
-    return f"cannot connect to {shown(url)}: {reason(why)}; start the server, or correct --database"
+    """The sentence for a failed connection."""
+    return f"cannot connect to {redacted(url)}: {reason(why)}; start the server, or correct --database"
 
 
 def reason(why: BaseException) -> str:
-    """What happened, in a few words and without anything secret."""
+    """What happened, in a few words without secrets."""
     if isinstance(why, TimeoutError):
         return "it does not answer"
     if isinstance(why, OSError):
@@ -66,23 +68,23 @@ def reason(why: BaseException) -> str:
 
 
 async def check_durable(connection: Any) -> None:
-    """StoreError where this server tells that things are committed before they are on its disk."""
+    """Raise StoreError if this server confirms commits before they are on disk."""
     for name in ("fsync", "synchronous_commit"):
         if await connection.fetchval(f"SHOW {name}") == "off":
-            raise StoreError(f"{name} is off in this PostgreSQL, so that a crash would lose moves; turn it on")
+            raise StoreError(f"{name} is off in this PostgreSQL, so a crash would lose moves; turn it on")
 
 
 async def migrate(connection: Any, url: str) -> None:
-    """Bring the database to the newest form, one migration a transaction, also while another process does the same."""
+    """Migrate to the newest schema, each migration in a transaction; several processes may do so at once."""
     while True:
         async with connection.transaction():
-            await connection.execute("SELECT pg_advisory_xact_lock($1)", _LOCK)
+            await connection.execute("SELECT pg_advisory_xact_lock($1)", _MIGRATION_LOCK)
             await connection.execute(
                 "CREATE TABLE IF NOT EXISTS migrations"
                 " (number integer PRIMARY KEY, name text NOT NULL, at bigint NOT NULL)"
             )
             rows = await connection.fetch("SELECT number, name FROM migrations")
-            todo = missing("postgres", {row["number"]: row["name"] for row in rows}, shown(url))
+            todo = missing("postgres", {row["number"]: row["name"] for row in rows}, redacted(url))
             if not todo:
                 return
             await connection.execute(todo[0].sql)
@@ -91,24 +93,24 @@ async def migrate(connection: Any, url: str) -> None:
 
 
 @asynccontextmanager
-async def told(url: str, writing: bool = False) -> AsyncIterator[None]:
-    """Errors of a statement as StoreErrors, and what cannot be bound as a ValueError.
+async def store_errors(url: str, writing: bool = False) -> AsyncIterator[None]:
+    """Turn errors of a statement into StoreErrors, and unusable values into ValueErrors.
 
-    OutcomeUnknown where one that writes may have been obeyed before the connection was lost.
+    Raises OutcomeUnknown if a write may have been done before the connection was lost.
     """
     try:
         yield
     except asyncpg.DataError as why:
         raise ValueError(reason(why)) from None
-    except FAILED as why:
+    except CONNECTION_ERRORS as why:
         if not _lost(why):
-            raise StoreError(f"{shown(url)} refuses: {reason(why)}; look at its log") from None
-        sentence = f"the connection to {shown(url)} was lost: {reason(why)}; try again when it is back"
+            raise StoreError(f"{redacted(url)} refuses: {reason(why)}; look at its log") from None
+        sentence = f"the connection to {redacted(url)} was lost: {reason(why)}; try again when it is back"
         raise (OutcomeUnknown if writing else StoreError)(sentence) from None
 
 
 def _lost(why: BaseException) -> bool:
-    """Whether the server did not say how the statement ended. When it is shut down it says so, but not that."""
+    """Whether the server did not say how the statement ended; one that shuts down does not."""
     if isinstance(why, asyncpg.PostgresError):
         state = str(getattr(why, "sqlstate", None) or "")
         return state.startswith(("08", "57P"))

@@ -1,7 +1,7 @@
-"""The store in a PostgreSQL: for servers on several machines, or where one is at hand.
+"""The store in PostgreSQL, for servers on several machines.
 
-An append is one statement, so one round trip and one transaction. Whether its table is at the expected version is
-decided by the row of the table's head: who comes second waits for the first, and then finds another version.
+An append is one statement: one round trip, one transaction. The row of the table's header decides whether the table is
+at the expected version: a second append waits for the first and then finds another version.
 """
 
 from __future__ import annotations
@@ -26,25 +26,25 @@ from naturalis.store.contract import (
     TableHeader,
 )
 from naturalis.store.postgres.connection import (
-    CLOSING,
-    COMMAND,
-    CONNECT,
-    FAILED,
-    RELEASE,
+    CLOSE_TIMEOUT_S,
+    COMMAND_TIMEOUT_S,
+    CONNECT_TIMEOUT_S,
+    CONNECTION_ERRORS,
+    RELEASE_TIMEOUT_S,
     STATEMENT_TIMEOUT_MS,
     cannot_connect,
     check_durable,
     connect,
     migrate,
     settings,
-    told,
+    store_errors,
 )
 from naturalis.store.postgres.copy import copy_from, copy_to
 from naturalis.store.sqlite.writer import CLOSED
 from naturalis.store.validation import check_append, check_limit, check_time
 from naturalis.wire.literals import Stage
 
-POOL = 10  # connections of one process
+POOL_SIZE = 10  # connections of one process
 
 _FIRST = """\
 WITH head AS (
@@ -64,11 +64,11 @@ _FOUND = "SELECT table_id, version, stage, updated, summary FROM tables"
 
 
 async def _as_it_is(_connection: Any) -> None:
-    """Our connections carry no state, so nothing is reset between two uses; asyncpg would ask the server to."""
+    """Skip the reset that asyncpg would send between two uses: our connections have no state."""
 
 
 class PostgresStore:
-    """A Store in a database; see contract.py for what each method promises. Use ``open``."""
+    """A Store in a database; contract.py says what each method promises. Create it with ``open``."""
 
     shared = True
 
@@ -86,22 +86,23 @@ class PostgresStore:
         cls,
         url: str,
         on_commit: CommitListener | None = None,
-        pool: int = POOL,
+        pool: int = POOL_SIZE,
         statement_timeout_ms: int = STATEMENT_TIMEOUT_MS,
     ) -> PostgresStore:
-        """Connect, and make or migrate the tables as needed. StoreError where that fails.
+        """Connect, and create or migrate the tables as needed. Raises StoreError if that fails.
 
-        ``pool`` is how many connections there may be. ``on_commit`` is called in this event loop.
+        ``pool`` is the maximum number of connections. ``on_commit`` is called in this event loop.
         """
         first = await connect(url)
         try:
-            async with told(url):
+            async with store_errors(url):
                 await migrate(first, url)
         finally:
             first.terminate()
         made = asyncpg.create_pool(
             url, min_size=0, max_size=pool, init=check_durable, reset=_as_it_is,
-            timeout=CONNECT, command_timeout=COMMAND, server_settings=settings(statement_timeout_ms),
+            timeout=CONNECT_TIMEOUT_S, command_timeout=COMMAND_TIMEOUT_S,
+            server_settings=settings(statement_timeout_ms),
         )  # fmt: skip
         return cls(url, await made, on_commit)
 
@@ -165,7 +166,7 @@ class PostgresStore:
         return {stage: found.get(stage, 0) for stage in get_args(Stage)}
 
     async def delete_tables(self, stage: Stage, before: int, limit: int) -> int:
-        """See Store.delete_tables. Those that have not changed for longest go first; one being changed is left."""
+        """See Store.delete_tables. The longest unchanged go first; one that is being changed stays."""
         check_limit(limit)
         query = (
             "SELECT table_id FROM tables WHERE stage = $1 AND updated < $2"
@@ -173,7 +174,7 @@ class PostgresStore:
         )
         async with self._connection(writing=True) as connection, connection.transaction():
             table_ids = [table_id for (table_id,) in await connection.fetch(query, stage, before, limit)]
-            # Only now, with the tables locked, every entry of theirs is seen.
+            # Only with the tables locked do we see all of their events.
             await connection.execute("DELETE FROM events WHERE table_id = ANY($1::text[])", table_ids)
             await connection.execute("DELETE FROM tables WHERE table_id = ANY($1::text[])", table_ids)
         return len(table_ids)
@@ -206,7 +207,7 @@ class PostgresStore:
         """See Store.delete_sessions."""
         return await self._change("DELETE FROM sessions WHERE seen < $1", before)
 
-    # the pulse of the servers
+    # heartbeats of server processes
 
     async def record_heartbeat(self, process: str, at: int) -> None:
         """See Store.record_heartbeat."""
@@ -234,36 +235,36 @@ class PostgresStore:
         query = "SELECT start, stop FROM outages WHERE stop > $1 ORDER BY start, stop"
         return [(start, stop) for start, stop in await self._rows(query, since)]
 
-    # the whole
+    # the whole store
 
     async def backup(self, path: Path) -> None:
-        """See Store.backup. Writes go on meanwhile; StoreError where there is a file of this name."""
+        """See Store.backup. Writes continue meanwhile. Raises StoreError if the file exists."""
         async with self._own_connection() as connection:
             await copy_to(connection, path, self._url)
 
     async def fill(self, copy: Backup) -> None:
-        """Take over everything in a backup, all or nothing. StoreError where this store is not empty."""
+        """Restore everything in a backup, all or nothing. Raises StoreError if this store is not empty."""
         async with self._own_connection(writing=True) as connection:
             await copy_from(connection, copy, self._url)
 
     async def ready(self) -> None:
-        """See Store.ready. It writes what is there already, so that a server that only reads is found out."""
+        """See Store.ready. It rewrites a value unchanged, which fails on a read-only server."""
         await self._change("UPDATE migrations SET at = at WHERE number = 1")
 
     async def close(self) -> None:
         """See Store.close."""
         self._closed = True
         with suppress(TimeoutError):
-            async with asyncio.timeout(CLOSING):
+            async with asyncio.timeout(CLOSE_TIMEOUT_S):
                 await self._idle.wait()
                 await self._pool.close()
         self._pool.terminate()
 
-    # how
+    # internals
 
     @asynccontextmanager
     async def _begun(self) -> AsyncIterator[None]:
-        """Something that close waits for."""
+        """Count something that ``close`` waits for."""
         if self._closed:
             raise StoreError(CLOSED)
         self._busy += 1
@@ -277,26 +278,26 @@ class PostgresStore:
 
     @asynccontextmanager
     async def _connection(self, writing: bool = False) -> AsyncIterator[Any]:
-        """A connection of the pool, which makes a new one where that was lost."""
+        """A connection from the pool, which replaces lost ones."""
         async with self._begun():
             try:
-                connection = await self._pool.acquire(timeout=CONNECT)
-            except FAILED as why:
+                connection = await self._pool.acquire(timeout=CONNECT_TIMEOUT_S)
+            except CONNECTION_ERRORS as why:
                 raise StoreError(cannot_connect(self._url, why)) from None
             try:
-                async with told(self._url, writing):
+                async with store_errors(self._url, writing):
                     yield connection
             finally:
-                with suppress(*FAILED):  # one that does not answer is ended, and whoever used it was told already
-                    await self._pool.release(connection, timeout=RELEASE)
+                with suppress(*CONNECTION_ERRORS):  # a dead one ends; its user knows already
+                    await self._pool.release(connection, timeout=RELEASE_TIMEOUT_S)
 
     @asynccontextmanager
     async def _own_connection(self, writing: bool = False) -> AsyncIterator[Any]:
-        """A connection for something that lasts: without the limits of the pool, and taking none from it."""
+        """A connection outside the pool and its time limits, for long work."""
         async with self._begun():
             connection = await connect(self._url)
             try:
-                async with told(self._url, writing):
+                async with store_errors(self._url, writing):
                     yield connection
             finally:
                 connection.terminate()

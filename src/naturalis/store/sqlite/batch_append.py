@@ -1,8 +1,8 @@
 """Many appends to SQLite in a few statements.
 
-Every statement, and every row that it returns, gives the interpreter's lock away and waits to have it back. Beside a
-busy event loop that wait is longer than all the rest, so statements are few: versions are read, entries and heads
-written for all appends at once.
+Every statement, and every row that it returns, releases the interpreter's lock and waits to get it back. Next to a busy
+event loop that wait costs more than everything else. So a few statements read the versions and write the events and
+headers of all appends at once.
 """
 
 from __future__ import annotations
@@ -23,12 +23,14 @@ _AGAIN = (
     " ON CONFLICT (table_id) DO UPDATE SET version = excluded.version, stage = excluded.stage,"
     " public = excluded.public, due = excluded.due, updated = excluded.updated, summary = excluded.summary"
 )
-ROWS = 120  # rows of one statement at most; each number of rows is a text of its own, which SQLite compiles once
+ROWS_PER_STATEMENT = (
+    120  # rows of one statement at most; each number of rows is a text of its own, which SQLite compiles once
+)
 _decode = msgspec.json.Decoder(dict[str, int]).decode
 
 
 class Append:
-    """What Store.append was asked, and whom to tell."""
+    """The arguments of a Store.append, and the future of its caller."""
 
     __slots__ = ("entries", "expected", "future", "head", "table_id")
 
@@ -43,12 +45,12 @@ class Append:
 
 
 def append_all(connection: sqlite3.Connection, appends: Sequence[Append]) -> list[Conflict | None]:
-    """Write those that find their table at the version they expect, in order, inside the caller's transaction."""
+    """Write the appends whose table is at the expected version, in order, inside the caller's transaction."""
     table_ids = [append.table_id for append in appends]
     versions = _decode(connection.execute(_VERSIONS, (msgspec.json.encode(table_ids).decode(),)).fetchone()[0])
     answers: list[Conflict | None] = []
     events: list[tuple[object, ...]] = []
-    heads: dict[str, tuple[object, ...]] = {}  # of several appends to one table the last counts
+    heads: dict[str, tuple[object, ...]] = {}  # the last of several appends to one table counts
     made: dict[str, int] = {}
     for append in appends:
         table_id, entries, head = append.table_id, append.entries, append.head
@@ -68,8 +70,8 @@ def append_all(connection: sqlite3.Connection, appends: Sequence[Append]) -> lis
 
 
 def _insert(connection: sqlite3.Connection, before: str, rows: Sequence[tuple[object, ...]], after: str) -> None:
-    for start in range(0, len(rows), ROWS):
-        part = rows[start : start + ROWS]
+    for start in range(0, len(rows), ROWS_PER_STATEMENT):
+        part = rows[start : start + ROWS_PER_STATEMENT]
         values = [value for row in part for value in row]
         connection.execute(_statement(before, len(part[0]), len(part), after), values)
 

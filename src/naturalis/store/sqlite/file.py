@@ -1,4 +1,4 @@
-"""A SQLite file of ours: made for its owner alone, written ahead, synced at every commit, migrated."""
+"""The SQLite file: private to its owner, with a write-ahead log, synced at every commit, migrated."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from pathlib import Path
 from naturalis.store.contract import StoreError
 from naturalis.store.migrations import missing, statements
 
-OLDEST = (3, 38, 0)  # JSON is built in from here on
+OLDEST_SQLITE = (3, 38, 0)  # the first with JSON built in
 BUSY_TIMEOUT_S = 10.0  # how long a write waits for another process
-CHECKPOINT = 4000  # pages of the write-ahead log, 16 MB: fewer and larger checkpoints than SQLite would make
+CHECKPOINT_PAGES = 4000  # pages of the write-ahead log, 16 MB: fewer and larger checkpoints than SQLite would make
 
 
 @contextmanager
-def told(path: Path, doing: str) -> Iterator[None]:
-    """Errors of SQLite and of the file system as StoreErrors that name the file."""
+def store_errors(path: Path, doing: str) -> Iterator[None]:
+    """Turn errors of SQLite and of the file system into StoreErrors that name the file."""
     try:
         yield
     except sqlite3.Error as why:
@@ -44,12 +44,12 @@ def _code(why: sqlite3.Error) -> str:
 
 
 def make(path: Path) -> None:
-    """Create the file, empty, where there is none, and the folders that it needs; only their owner can enter."""
-    if sqlite3.sqlite_version_info < OLDEST:
+    """Create an empty file and its folders where they are missing, accessible only to their owner."""
+    if sqlite3.sqlite_version_info < OLDEST_SQLITE:
         raise StoreError(
             f"this Python has SQLite {sqlite3.sqlite_version}; run naturalis with one that has 3.38 or newer"
         )
-    with told(path, "create"):
+    with store_errors(path, "create"):
         new = [folder for folder in (path.parent, *path.parent.parents) if not folder.exists()]
         for folder in reversed(new):
             folder.mkdir(mode=0o700, exist_ok=True)
@@ -61,7 +61,7 @@ def make(path: Path) -> None:
 
 
 def sync_folder(folder: Path) -> None:
-    """Make the names in a folder survive a loss of power, where the system has a way to."""
+    """Make the names in a folder survive a power failure, where the system can."""
     with suppress(PermissionError):  # Windows opens no folder
         handle = os.open(folder, os.O_RDONLY)
         try:
@@ -71,9 +71,9 @@ def sync_folder(folder: Path) -> None:
 
 
 def connect(path: Path, mode: str = "rw", busy_timeout_s: float = BUSY_TIMEOUT_S) -> sqlite3.Connection:
-    """A connection without transactions of its own making; it may be handed from thread to thread.
+    """Connect to an existing file, without implicit transactions; threads may pass the connection on.
 
-    ``mode`` is rw, or ro for one that only reads. The file must be there.
+    ``mode`` is rw, or ro for a read-only connection.
     """
     return sqlite3.connect(
         f"{path.absolute().as_uri()}?mode={mode}",
@@ -82,15 +82,15 @@ def connect(path: Path, mode: str = "rw", busy_timeout_s: float = BUSY_TIMEOUT_S
 
 
 def open_writer(path: Path, busy_timeout_s: float = BUSY_TIMEOUT_S) -> sqlite3.Connection:
-    """A connection to write through, durably, to a file of the newest form."""
-    with told(path, "open"):
+    """A connection for durable writes, to a file migrated to the newest schema."""
+    with store_errors(path, "open"):
         connection = connect(path, busy_timeout_s=busy_timeout_s)
         try:
             write_ahead(connection, path)
             connection.execute("PRAGMA synchronous = FULL")
             connection.execute("PRAGMA fullfsync = ON")  # macOS: through the disk's own cache, too
             connection.execute("PRAGMA checkpoint_fullfsync = ON")
-            connection.execute(f"PRAGMA wal_autocheckpoint = {CHECKPOINT}")
+            connection.execute(f"PRAGMA wal_autocheckpoint = {CHECKPOINT_PAGES}")
             migrate(connection, path)
         except BaseException:
             connection.close()
@@ -99,15 +99,15 @@ def open_writer(path: Path, busy_timeout_s: float = BUSY_TIMEOUT_S) -> sqlite3.C
 
 
 def open_reader(path: Path) -> sqlite3.Connection:
-    """A connection to read through."""
-    with told(path, "open"):
+    """A connection for reading."""
+    with store_errors(path, "open"):
         connection = connect(path)
         connection.execute("PRAGMA query_only = ON")
         return connection
 
 
 def write_ahead(connection: sqlite3.Connection, path: Path) -> None:
-    """Have the file written ahead; StoreError where it lies on a file system that cannot."""
+    """Switch to the write-ahead log; raises StoreError on a file system that does not support it."""
     end = time.monotonic() + BUSY_TIMEOUT_S
     got = ""
     while not got:
@@ -116,7 +116,7 @@ def write_ahead(connection: sqlite3.Connection, path: Path) -> None:
         except sqlite3.OperationalError as why:
             code = _code(why)
             if code.startswith(("SQLITE_PROTOCOL", "SQLITE_IOERR")):
-                got = "none"  # this is how network file systems say it
+                got = "none"  # what network file systems answer
             elif code.startswith("SQLITE_BUSY") and time.monotonic() < end:
                 time.sleep(0.01)  # another process does the same; here SQLite does not wait by itself
             else:
@@ -129,7 +129,7 @@ def write_ahead(connection: sqlite3.Connection, path: Path) -> None:
 
 
 def applied(connection: sqlite3.Connection, path: Path) -> dict[int, str]:
-    """The migrations that the file has had; StoreError where it is the file of another program."""
+    """The migrations applied to the file; raises StoreError for the file of another program."""
     tables = [name for (name,) in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")]
     if "migrations" not in tables:
         if tables:
@@ -139,7 +139,7 @@ def applied(connection: sqlite3.Connection, path: Path) -> dict[int, str]:
 
 
 def migrate(connection: sqlite3.Connection, path: Path) -> None:
-    """Bring the file to the newest form, one migration a transaction, also while another process does the same."""
+    """Migrate the file to the newest schema, each migration in a transaction; several processes may do so at once."""
     while True:
         connection.execute("BEGIN IMMEDIATE")
         try:

@@ -1,7 +1,7 @@
-"""The store in one SQLite file: for a server that is one process, with nothing to install.
+"""The store in one SQLite file: for a single server, with nothing to install.
 
-Writes go through one thread that commits them in groups, reads through others. Every commit is synced to the disk
-before anyone is told. Tools may use the file beside the one server, on the same machine.
+One thread writes and commits in groups; others read. Every commit is synced to disk before anyone hears of it. Tools
+may use the file beside the server, on the same machine.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Any, get_args
 
 import msgspec
 
-from naturalis.store.backup.file import Backup, copy_into, finished, new_backup_file, online_backup
+from naturalis.store.backup.file import Backup, new_backup_file, online_backup, restore_rows, run_to_end
 from naturalis.store.contract import CommitListener, EventRow, ListedTable, Session, StoreError, TableHeader
 from naturalis.store.sqlite.file import BUSY_TIMEOUT_S, make, open_writer
 from naturalis.store.sqlite.readers import Readers
@@ -30,7 +30,7 @@ GROUPING = Grouping()
 
 
 class SqliteStore:
-    """A Store in a file; see contract.py for what each method promises. Use ``open``."""
+    """A Store in a file; contract.py says what each method promises. Create it with ``open``."""
 
     shared = False
 
@@ -74,7 +74,7 @@ class SqliteStore:
     # tables
 
     async def append(self, table_id: str, expected: int, entries: Sequence[EventRow], head: TableHeader) -> None:
-        """See Store.append. ValueError where the entries are not numbered from expected + 1."""
+        """See Store.append."""
         check_append(table_id, expected, entries, head)
         await self._writer.append(table_id, expected, entries, head)
 
@@ -115,7 +115,7 @@ class SqliteStore:
         return {stage: found.get(stage, 0) for stage in get_args(Stage)}
 
     async def delete_tables(self, stage: Stage, before: int, limit: int) -> int:
-        """See Store.delete_tables. Those that have not changed for longest go first."""
+        """See Store.delete_tables. The longest unchanged go first."""
         check_limit(limit)
 
         def forget(connection: sqlite3.Connection) -> int:
@@ -153,7 +153,7 @@ class SqliteStore:
         """See Store.delete_sessions."""
         return await self._change("DELETE FROM sessions WHERE seen < ?", before)
 
-    # the pulse of the servers
+    # heartbeats of server processes
 
     async def record_heartbeat(self, process: str, at: int) -> None:
         """See Store.record_heartbeat."""
@@ -177,10 +177,10 @@ class SqliteStore:
         """See Store.outages."""
         return await self._rows("SELECT start, stop FROM outages WHERE stop > ? ORDER BY start, stop", since)
 
-    # the whole
+    # the whole store
 
     async def backup(self, path: Path) -> None:
-        """See Store.backup. Writes go on meanwhile; StoreError where there is a file of this name."""
+        """See Store.backup. Writes continue meanwhile. Raises StoreError if the file exists."""
         if self._closed:
             raise StoreError(CLOSED)
         stopped = threading.Event()
@@ -195,18 +195,18 @@ class SqliteStore:
         try:
             await asyncio.shield(running)
         finally:
-            stopped.set()  # does nothing but to a backup whose caller was cancelled
+            stopped.set()  # matters only if the caller was cancelled
 
     async def fill(self, copy: Backup) -> None:
-        """Take over everything in a backup, all or nothing. StoreError where this store is not empty."""
+        """Restore everything in a backup, all or nothing. Raises StoreError if this store is not empty."""
 
         def work(connection: sqlite3.Connection) -> None:
-            copy_into(connection, copy, self._path)
+            restore_rows(connection, copy, self._path)
 
-        await finished(self._writer.run(work))
+        await run_to_end(self._writer.run(work))
 
     async def ready(self) -> None:
-        """See Store.ready. It writes what is there already, so that the disk is really asked."""
+        """See Store.ready. It rewrites a value unchanged, so that the disk is really used."""
         await self._change("UPDATE migrations SET at = at WHERE number = 1")
         await self._rows("SELECT 1 FROM tables LIMIT 1")
 
@@ -219,7 +219,7 @@ class SqliteStore:
         if self._lock is not None:
             self._lock.release()
 
-    # how
+    # internals
 
     async def _rows(self, query: str, *values: object) -> list[Any]:
         return await self._readers.run(lambda connection: connection.execute(query, values).fetchall())

@@ -1,9 +1,9 @@
-"""The thread that writes to SQLite. All that waits is committed together, and told to be done only after that.
+"""The thread that writes to SQLite. It commits all waiting tasks together and only then reports them done.
 
-A sync of the disk takes as long for two hundred appends as for one, and so do most of the statements. While a group is
-written the event loop gathers the next: the busier the server, the larger the group. Where many write, a group is given
-a few milliseconds more to grow, as each commit makes the thread and the loop wait for each other; who writes alone
-waits for nobody. Where enough wait already, the thread has them before the loop turns to those whose writing is done.
+Syncing the disk takes as long for two hundred appends as for one, and so do most statements. While the thread writes
+one group, the event loop gathers the next: the busier the server, the larger the groups. When many tasks write, a group
+gets a few more milliseconds to grow, because each commit makes the thread and the loop wait for each other; a lone task
+does not wait. When enough tasks wait already, the thread gets them before the loop answers the finished ones.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from typing import Any, TypeVar, cast
 
 from naturalis.store.contract import CommitListener, EventRow, OutcomeUnknown, StoreError, TableHeader
 from naturalis.store.sqlite.batch_append import Append, append_all
-from naturalis.store.sqlite.file import told
+from naturalis.store.sqlite.file import store_errors
 
 Result = TypeVar("Result")
 
 CLOSED = "the store is closed; open it again"
-ANSWERS_PER_TURN = 32  # tasks whose end is told in one turn of the loop
+ANSWERS_PER_TURN = 32  # callers answered in one turn of the event loop
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class Grouping:
 
 
 class Task:
-    """Something else to be written; it is given the connection inside the transaction."""
+    """Any other write; it gets the connection inside the transaction."""
 
     __slots__ = ("future", "run")
 
@@ -50,9 +50,9 @@ class Task:
 
 
 class Writer:
-    """One thread and the connection that it alone uses. To be made and used from one event loop.
+    """One thread with its own connection. Create and use it from one event loop.
 
-    ``committed`` is called there after every commit that had appends.
+    ``committed`` is called in that loop after every commit with appends.
     """
 
     def __init__(
@@ -69,19 +69,19 @@ class Writer:
         self._writing = False
         self._many = False
         self._closed: asyncio.Future[None] | None = None
-        # A daemon: a program that ends without close loses nothing that was told to be done.
+        # A daemon: a program that ends without close loses nothing that was reported done.
         Thread(target=self._work, name="naturalis-store", daemon=True).start()
 
     def append(
         self, table_id: str, expected: int, entries: Sequence[EventRow], head: TableHeader
     ) -> asyncio.Future[None]:
-        """Done when the entries are durable; see Store.append."""
+        """A future that is done when the events are durable; see Store.append."""
         future = self._future()
         self._gather(Append(table_id, expected, entries, head, future))
         return future
 
     def run(self, task: Callable[[sqlite3.Connection], Result]) -> asyncio.Future[Result]:
-        """What the task returned, once that is durable. A task that failed may be run a second time."""
+        """The task's result, once it is durable. A failed task may run a second time."""
         future = self._future()
         self._gather(Task(task, future))
         return cast("asyncio.Future[Result]", future)
@@ -92,7 +92,7 @@ class Writer:
         return self._loop.create_future()
 
     async def close(self) -> None:
-        """Finish all that waits, then close the connection."""
+        """Finish all waiting tasks, then close the connection."""
         if self._closed is None:
             self._closed = self._loop.create_future()
             if self._next is not None:
@@ -108,7 +108,7 @@ class Writer:
             self._plan()
 
     def _plan(self) -> None:
-        """Hand over what is gathered: at the end of this turn of the loop, or after a moment where many write."""
+        """Hand over what is gathered at the end of this turn of the loop, or a moment later when many tasks write."""
         later = self._loop.call_later
         self._next = (
             later(self._grouping.gather_s, self._hand_over) if self._many else self._loop.call_soon(self._hand_over)
@@ -129,25 +129,25 @@ class Writer:
             answers = self._write(works)
             self._tell(works, answers, perf_counter() - start)
         self._connection.close()
-        with suppress(RuntimeError):  # the loop is gone
+        with suppress(RuntimeError):  # the loop has ended
             self._loop.call_soon_threadsafe(self._closing_done)
 
     def _write(self, works: list[Append | Task]) -> list[Any]:
-        """Write all of them in one transaction; the answer to each, an exception where it failed."""
+        """Write all in one transaction; returns each result, or the exception of one that failed."""
         try:
-            with told(self._path, "write to"):
+            with store_errors(self._path, "write to"):
                 self._connection.execute("BEGIN IMMEDIATE")
         except StoreError as why:
-            return [StoreError(str(why)) for _ in works]  # one for each: who raises it writes a traceback into it
+            return [StoreError(str(why)) for _ in works]  # one each: raising adds a traceback to it
         try:
             answers = self._inside(works)
         except Exception as why:
             self._roll_back()
             if len(works) == 1:
                 return [self._told(why)]
-            if isinstance(why, sqlite3.OperationalError):  # the disk, not what was asked
+            if isinstance(why, sqlite3.OperationalError):  # the disk failed, not the task
                 return [self._told(why) for _ in works]
-            return [answer for work in works for answer in self._write([work])]  # so that only the wrong one fails
+            return [answer for work in works for answer in self._write([work])]  # so that only the faulty task fails
         try:
             self._connection.execute("COMMIT")
         except sqlite3.Error as why:
@@ -171,18 +171,18 @@ class Writer:
 
     def _told(self, why: Exception) -> Exception:
         try:
-            with told(self._path, "write to"):
+            with store_errors(self._path, "write to"):
                 raise why
         except Exception as translated:
             return translated
 
     def _roll_back(self) -> None:
-        with suppress(sqlite3.Error):  # then the next transaction cannot begin, and says why
+        with suppress(sqlite3.Error):  # the next transaction will fail to begin and say why
             if self._connection.in_transaction:
                 self._connection.execute("ROLLBACK")
 
     def _tell(self, works: list[Append | Task], answers: list[Any], seconds: float) -> None:
-        with suppress(RuntimeError):  # the loop is gone, and whoever waited with it
+        with suppress(RuntimeError):  # the loop has ended, and its callers with it
             self._loop.call_soon_threadsafe(self._settle, works, answers, seconds)
 
     # in the loop
@@ -201,10 +201,10 @@ class Writer:
             self._committed(appends, seconds)
 
     def _answer(self, works: list[Append | Task], answers: list[Any], start: int = 0) -> None:
-        """Tell those who wait, a few in one turn of the loop: it does other things between."""
+        """Answer the callers, a few in each turn of the loop, so that it can do other work between."""
         end = start + ANSWERS_PER_TURN
         for work, answer in zip(works[start:end], answers[start:end], strict=True):
-            if work.future.done():  # whoever waited has been cancelled
+            if work.future.done():  # the caller was cancelled
                 continue
             if isinstance(answer, Exception):
                 work.future.set_exception(answer)
