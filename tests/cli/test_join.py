@@ -133,6 +133,13 @@ async def test_a_table_where_nobody_can_sit(tmp_path: Path, capsys: pytest.Captu
         assert "is over; watch it again at" in await refused(capsys, begun, *bot)
 
 
+async def test_a_bot_that_fails_says_why(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    async with served(tmp_path) as here, HttpClient(here.address) as http:
+        table = await new_table(http, SeatPlan(0, "me"), SeatPlan(1, "bot", level="novice"), start=True)
+        link = f"{here.address}table/{table}#seat=0&key={await http.new_seat_key(table, 0)}"
+        assert "the bot cannot go on: " in await refused(capsys, link, "--bot", "stdio:false")
+
+
 async def test_a_server_that_is_not_there(capsys: pytest.CaptureFixture[str]) -> None:
     assert "does not answer" in await refused(capsys, "http://127.0.0.1:9/table/x", "--bot", "greedy")
 

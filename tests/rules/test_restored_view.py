@@ -15,6 +15,7 @@ from naturalis.rules.view_data import ViewData, view_data
 from tests.helpers.games import KINDS, by_build, make_deal, played_out, random_play, set_up, stored_game
 
 SEEDS = by_build(3, 1)
+STEP = by_build(1, 4)  # every so many positions are checked
 
 
 def check_restored(game: Game, seat: int | None) -> None:
@@ -31,11 +32,13 @@ def test_every_view_of_every_kind_of_game_is_restored_exactly() -> None:
     checked = 0
     for kind in KINDS:
         for seed in range(SEEDS):
-            for game in random_play(kind.game(seed), Rng(seed, 1)):
+            for number, game in enumerate(random_play(kind.game(seed), Rng(seed, 1))):
+                if number % STEP and not game.over:
+                    continue
                 for seat in (None, *range(game.seats)):
                     check_restored(game, seat)
                     checked += 1
-    assert checked > by_build(7_000, 2_000)
+    assert checked > by_build(7_000, 700)
 
 
 @pytest.mark.parametrize(
