@@ -104,7 +104,7 @@ class Table:
     decks: list[Any] = field(default_factory=list)
     over: bool = False
     acts: int = 0
-    untold: set[int] = field(default_factory=set)  # the seats that have not heard of the last move
+    not_notified: set[int] = field(default_factory=set)  # the seats that have not heard of the last move
     sent: float = 0.0
 
 
@@ -114,7 +114,7 @@ class Load:
     def __init__(self, server: Server) -> None:
         self.server = server
         self.tables: list[Table] = []
-        self.greedy = False
+        self.saturating = False
         self.acts = 0
         self.refused = 0
         self.latencies: list[float] = []
@@ -143,7 +143,7 @@ class Load:
         header = f"Cookie: {self._guests[player.seat].cookie}\r\n"
         loop = asyncio.get_running_loop()
         _, socket = await loop.create_connection(
-            lambda: PlainSocket(f"/api/tables/{game}/socket", header, lambda _, body: self._told(player, body)),
+            lambda: PlainSocket(f"/api/tables/{game}/socket", header, lambda _, body: self._handle_frame(player, body)),
             "127.0.0.1", self.server.port,
         )  # fmt: skip
         player.socket = socket
@@ -151,7 +151,7 @@ class Load:
         if player.seat == 1:
             socket.send(encode_frame(Sit(SIT, 1)))
 
-    def _told(self, player: Player, body: bytes) -> None:
+    def _handle_frame(self, player: Player, body: bytes) -> None:
         now = time.perf_counter()
         table = player.table
         for message in decode_frame(body):
@@ -162,7 +162,7 @@ class Load:
             elif kind == "welcome":
                 for view in message["views"]:
                     if view["seat"] == player.seat and view.get("game"):
-                        self._whole(player, table, view["game"])
+                        self._take_view(player, table, view["game"])
             elif kind == "done" and message["id"] == SIT:
                 first = table.players[0].socket
                 assert first is not None
@@ -176,10 +176,10 @@ class Load:
                 player.waiting = False
                 self.refused += 1
                 raise SystemExit(f"{message} at {table.phase} {table.acting}")
-        if self.greedy:
+        if self.saturating:
             self._move(table)
 
-    def _whole(self, player: Player, table: Table, game: dict[str, Any]) -> None:
+    def _take_view(self, player: Player, table: Table, game: dict[str, Any]) -> None:
         mine = game["players"][player.seat]
         player.hand, player.spots, player.offered = mine["hand"], mine["spots"], mine["offered"]
         table.acting, table.phase, table.display, table.decks = (
@@ -189,7 +189,7 @@ class Load:
 
     def _news(self, player: Player, table: Table, news: dict[str, Any], now: float) -> None:
         if news.get("game"):
-            self._whole(player, table, news["game"])
+            self._take_view(player, table, news["game"])
         patch = news.get("patch")
         if patch:
             table.acting, table.phase = patch["acting"], patch["phase"]
@@ -199,9 +199,9 @@ class Load:
                 if part["seat"] == player.seat:
                     player.hand = part.get("hand") or player.hand
                     player.spots = part.get("spots") or player.spots
-        if (patch or news.get("game")) and player.seat in table.untold:
-            table.untold.discard(player.seat)
-            if not table.untold:
+        if (patch or news.get("game")) and player.seat in table.not_notified:
+            table.not_notified.discard(player.seat)
+            if not table.not_notified:
                 self.latencies.append(now - table.sent)
 
     def _move(self, table: Table) -> bool:
@@ -214,7 +214,7 @@ class Load:
             return False
         player.waiting = True
         player.sent = table.sent = time.perf_counter()
-        table.untold = {0, 1}
+        table.not_notified = {0, 1}
         player.socket.send(encode_frame(Play(f"{table.acts}", player.seat, move)))
         return True
 
@@ -232,13 +232,13 @@ class Load:
 
     async def saturate(self, seconds: float) -> float:
         """Everyone moves as soon as they may; actions a second."""
-        self.greedy = True
+        self.saturating = True
         before, began = self.acts, time.perf_counter()
         for table in self.tables:
             self._move(table)
         await asyncio.sleep(seconds)
         rate = (self.acts - before) / (time.perf_counter() - began)
-        self.greedy = False
+        self.saturating = False
         await asyncio.sleep(1)
         return rate
 

@@ -11,12 +11,12 @@ TEXT, PING, PONG = 1, 9, 10
 
 
 class PlainSocket(asyncio.Protocol):
-    """One socket; ``told`` is called with every text frame as bytes."""
+    """One socket; ``on_frame`` is called with every text frame as bytes."""
 
-    def __init__(self, path: str, headers: str, told: Callable[[PlainSocket, bytes], None]) -> None:
+    def __init__(self, path: str, headers: str, on_frame: Callable[[PlainSocket, bytes], None]) -> None:
         self._path = path
         self._headers = headers
-        self._told = told
+        self._on_frame = on_frame
         self._buffer = bytearray()
         self._open = False
         self.transport: asyncio.Transport | None = None
@@ -65,7 +65,7 @@ class PlainSocket(asyncio.Protocol):
             kind = buffer[at] & 15
             at += head + size
             if kind == TEXT:
-                self._told(self, body)
+                self._on_frame(self, body)
             elif kind == PING:
                 self._send(PONG, body)
         del buffer[:at]

@@ -9,12 +9,12 @@ from naturalis.cli.arguments import CliError, whole
 from naturalis.cli.extras import require_extra
 
 _HELP = """\
-Sits down at a table of any server of Naturalis. LINK is what the page shares: the link of the table, or the link of
-one seat with its key. Type moves as in 'naturalis play'; 'say' talks, 'undo' takes a placement back, 'quit' leaves
-and tells how to come back. A lost connection comes back by itself.
+Takes a seat at a table of any Naturalis server. LINK is what the page shares: the table's link, or a seat's link with
+its key. Type moves as in 'naturalis play'. 'say' chats, 'undo' takes a placement back, and 'quit' leaves and prints a
+link to come back. If the connection breaks, the client reconnects.
 
-With --bot a bot sits there and plays until the game is over: any bot of 'naturalis arena', with its thinking time.
-With --watch nobody sits down; every move is printed.
+--bot lets a bot play until the game ends; it takes the same specs as 'naturalis arena'. --watch takes no seat and
+prints every move.
 
   naturalis join http://127.0.0.1:8765/table/ID
   naturalis join http://127.0.0.1:8765/table/ID --name Ada --seat 2
@@ -37,8 +37,8 @@ def add(commands: Any) -> None:
     )
     who = parser.add_mutually_exclusive_group()
     who.add_argument("--bot", metavar="SPEC", help="let this bot play, such as search:ms=500; see docs/bots.md")
-    who.add_argument("--watch", action="store_true", help="look on without a seat")
-    parser.add_argument("--rematch", action="store_true", help="with --bot: play every rematch, too")
+    who.add_argument("--watch", action="store_true", help="watch without taking a seat")
+    parser.add_argument("--rematch", action="store_true", help="with --bot: also play every rematch")
     parser.add_argument(
         "--language", choices=("en", "fr", "cs"), metavar="L", help="en, fr or cs (default: the system's, else en)"
     )
