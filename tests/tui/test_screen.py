@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from naturalis import Rng, new_game
 from naturalis.cards.symbols import ABSENT, EMPTY, LETTERS
 from naturalis.text import LANGUAGES, Texts
-from naturalis.tui.area import MARGIN, PITCH_X, PITCH_Y, draw_area, draw_whole
+from naturalis.tui.area import MARGIN_COLUMNS, PITCH_X, PITCH_Y, draw_area, draw_whole
 from naturalis.tui.faces import shown
 from naturalis.tui.narration import story
 from naturalis.tui.screen import Shown, screen
@@ -53,7 +53,7 @@ def test_every_visible_corner_is_drawn_where_it_lies(seed: int, moves: int) -> N
     lines = [str(line) for line in draw_whole(view, 0, 10**4, spots=False)]
     left, top = min(laid.x for laid in area), max(laid.y for laid in area)
     for k, laid in enumerate(area):
-        column, row = MARGIN + PITCH_X * (laid.x - left), PITCH_Y * (top - laid.y)
+        column, row = MARGIN_COLUMNS + PITCH_X * (laid.x - left), PITCH_Y * (top - laid.y)
         for corner, symbol in enumerate(shown(laid).corners):
             right, bottom = corner % 2, corner // 2
             neighbour = places.get((laid.x + (1 if right else -1), laid.y + (-1 if bottom else 1)), -1)

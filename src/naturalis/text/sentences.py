@@ -1,4 +1,4 @@
-"""The sentences players read, by language. Ids are dotted, values come in by name, plurals follow the language.
+"""The players' sentences by language. Ids are dotted, values are named, plurals follow the language.
 
 An entry is a sentence, or a table of its plural forms; the form is chosen by the value ``n``:
 
@@ -22,7 +22,7 @@ FORMS = frozenset({"one", "few", "other"})
 
 
 class Texts:
-    """All texts of one language: ``texts("refusal.spot_taken")``. KeyError for an id that does not exist."""
+    """All texts of one language: ``texts("refusal.spot_taken")``. Raises KeyError for an unknown id."""
 
     def __init__(self, language: str) -> None:
         if language not in LANGUAGES:
@@ -56,13 +56,13 @@ def plural(language: str, n: int) -> str:
 
 
 def fold(text: str) -> str:
-    """The text without capitals and accents, as people type it in a hurry."""
+    """The text without capitals and accents, to compare what people type."""
     decomposed = unicodedata.normalize("NFKD", text.casefold())
     return "".join(character for character in decomposed if not unicodedata.combining(character))
 
 
 def system_language(environ: Mapping[str, str]) -> str:
-    """The language that the system's variables ask for, where it is one of ours; else English."""
+    """The language that the environment asks for, if we have it; else English."""
     wanted = next((environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environ.get(name)), "")
     return wanted[:2] if wanted[:2] in LANGUAGES else "en"
 

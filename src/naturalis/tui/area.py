@@ -19,7 +19,7 @@ from naturalis.tui.faces import STYLES, Side, shown
 
 WIDE, HIGH = 9, 3
 PITCH_X, PITCH_Y = WIDE - 2, HIGH - 1
-MARGIN = 4  # for the numbers of the rows
+MARGIN_COLUMNS = 4  # for the numbers of the rows
 _CUT = ("╱─", "─╲", "╲─", "─╱")
 _THIN, _THICK = "╭╮╰╯─│", "╔╗╚╝═║"
 
@@ -69,7 +69,7 @@ def draw_card(canvas: Canvas, x: int, y: int, side: Side, label: str, last: bool
 
 
 def label(laid: Laid, side: Side) -> str:
-    """What is written in the middle of a card: kingdom and number, a mark where it lies face down."""
+    """The text in the middle of a card: kingdom and number, with a mark if it is face down."""
     number = "?" if laid.card is None else str(laid.card)
     kingdom = "" if side.kingdom is None else LETTERS[side.kingdom]
     centre = f"({''.join(LETTERS[symbol] for symbol in side.centre)})" if side.centre else ""
@@ -77,7 +77,7 @@ def label(laid: Laid, side: Side) -> str:
 
 
 def draw_area(view: View, seat: int, width: int, height: int, around: tuple[int, int] | None = None) -> Drawing:
-    """The seat's area with its open spots and axes, cut to the room there is.
+    """Draw the seat's area with its open spots and axes, cropped to this size.
 
     Where it does not fit, the part around the card laid last (or ``around``) is shown.
     """
@@ -94,7 +94,7 @@ def draw_area(view: View, seat: int, width: int, height: int, around: tuple[int,
 
 
 def draw_whole(view: View, seat: int, width: int, spots: bool = True) -> list[Text]:
-    """All of the seat's area; where it is too wide, in strips from left to right, one below the other."""
+    """Draw the seat's whole area; if it is too wide, in strips below each other."""
     open_spots = list(view.spots(seat)) if spots else []
     places = [(laid.x, laid.y) for laid in view.area(seat)] + open_spots
     canvas, steps = _painted(view, seat, open_spots), max(0, _steps(width))
@@ -111,7 +111,7 @@ def draw_whole(view: View, seat: int, width: int, spots: bool = True) -> list[Te
 
 def _steps(width: int) -> int:
     """How many columns of cards fit beside the first one."""
-    return (width - MARGIN - WIDE) // PITCH_X
+    return (width - MARGIN_COLUMNS - WIDE) // PITCH_X
 
 
 def _painted(view: View, seat: int, spots: list[tuple[int, int]]) -> Canvas:
@@ -143,14 +143,14 @@ def _framed(canvas: Canvas, columns: tuple[int, int], rows: tuple[int, int]) -> 
     lines = []
     for row in range(-PITCH_Y * rows[1], -PITCH_Y * rows[0] + HIGH):
         numbered = row % PITCH_Y == 1
-        margin = f"{(1 - row) // PITCH_Y:>{MARGIN - 1}} " if numbered else " " * MARGIN
+        margin = f"{(1 - row) // PITCH_Y:>{MARGIN_COLUMNS - 1}} " if numbered else " " * MARGIN_COLUMNS
         line = canvas.line(row, start, width)
-        if numbered or line.plain.strip():  # the edge rows of a mere spot are blank: no need to spend a line on them
+        if numbered or line.plain.strip():  # skip rows that have nothing but the edges of open spots
             lines.append(Text(margin, style="dim").append_text(line))
-    axis = [" "] * (MARGIN + width)
+    axis = [" "] * (MARGIN_COLUMNS + width)
     for x in range(columns[0], columns[1] + 1):
         number = str(x)
-        at = MARGIN + PITCH_X * (x - columns[0]) + WIDE // 2 - len(number) // 2
+        at = MARGIN_COLUMNS + PITCH_X * (x - columns[0]) + WIDE // 2 - len(number) // 2
         axis[at : at + len(number)] = number
     lines.append(Text("".join(axis), style="dim"))
     return lines

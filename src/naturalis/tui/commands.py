@@ -1,4 +1,4 @@
-"""The commands of the table: they look, explain and save, but never move."""
+"""Commands that look, explain and save, but never move."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def show_help(session: TableScreen, _argument: str) -> None:
-    """What can be typed and what the signs mean."""
+    """Explain what can be typed and what the signs mean."""
     t = session.t
     legend = ", ".join(f"{LETTERS[symbol]} {t(f'legend.{NAMES[symbol]}')}" for symbol in SYMBOLS)
     for line in (t("help.moves"), t(session.help_key), t("help.signs", legend=legend)):
@@ -36,12 +36,12 @@ def show_help(session: TableScreen, _argument: str) -> None:
 
 
 def show_list(session: TableScreen, _argument: str) -> None:
-    """Every legal move, to pick from by number."""
+    """List every legal move, to pick from by number."""
     session.offer(list(session.view.moves_of(session.seat)))
 
 
 def hint(session: TableScreen, _argument: str) -> None:
-    """The three best moves that a bot finds in half a second, to pick from by number."""
+    """Offer the three best moves that a bot finds, to pick from by number."""
     t, view, seat = session.t, session.view, session.seat
     session.terminal.say(t("hint.thinking"), style="dim")
     analysis = session.bots.advise(view)
@@ -49,13 +49,13 @@ def hint(session: TableScreen, _argument: str) -> None:
 
 
 def redraw(session: TableScreen, _argument: str) -> None:
-    """The whole screen again, as at the start of the turn."""
+    """Redraw the whole screen, as at the start of the turn."""
     session.around = None
     session.show()
 
 
 def explain(session: TableScreen, argument: str) -> None:
-    """Why the last move was refused, or whether and why this one would be."""
+    """Explain why the last move was refused, or why the given one would be."""
     t, view, seat = session.t, session.view, session.seat
     if not argument:
         if session.refused is None:
@@ -83,7 +83,7 @@ def explain(session: TableScreen, argument: str) -> None:
 
 
 def show_log(session: TableScreen, argument: str) -> None:
-    """Everything that happened; with a number, only the last so many."""
+    """Print everything that happened; with a number, only that many of the latest events."""
     told = session.story()
     last = int(argument) if re.fullmatch(r"[0-9]{1,4}", argument) else len(told)
     for number, line in list(enumerate(told, start=1))[max(0, len(told) - last) :]:
@@ -93,7 +93,7 @@ def show_log(session: TableScreen, argument: str) -> None:
 
 
 def show_area(session: TableScreen, argument: str) -> None:
-    """A player's whole area, however large; Tybor's resources for his name."""
+    """Draw a player's whole area, or print Tybor's resources."""
     t, view = session.t, session.view
     wanted = fold(argument)
     if view.tybor and wanted and fold(t("tybor")).startswith(wanted):
@@ -116,7 +116,7 @@ def show_area(session: TableScreen, argument: str) -> None:
 
 
 def look(session: TableScreen, argument: str) -> None:
-    """Show the part of the area around a place, where it does not all fit."""
+    """Show the part of the area around a cell, for areas larger than the screen."""
     place = re.fullmatch(r"\(?\s*([+-]?\d{1,3})[\s,;]+([+-]?\d{1,3})\s*\)?", argument.replace("−", "-"), re.ASCII)
     if place is None:
         session.terminal.say(session.t("look.where"))
@@ -126,7 +126,7 @@ def look(session: TableScreen, argument: str) -> None:
 
 
 def show_card(session: TableScreen, argument: str) -> None:
-    """What is printed on a card: any of the 102, they are no secret."""
+    """Describe any of the 102 cards."""
     number = re.fullmatch(r"[a-zA-Z]?([0-9]{1,3})", argument)
     if number is None or not 1 <= int(number[1]) <= 102:
         session.terminal.say(session.t("cards.which"))
@@ -136,7 +136,7 @@ def show_card(session: TableScreen, argument: str) -> None:
 
 
 def show_score(session: TableScreen, _argument: str) -> None:
-    """Everyone's points as they stand, as far as the seat at the keyboard can know them."""
+    """Print everyone's points, as far as the seat at the keyboard may know them."""
     t, view = session.t, session.view
     for seat, name in enumerate(session.names):
         score = view.breakdown(seat)
@@ -147,7 +147,7 @@ def show_score(session: TableScreen, _argument: str) -> None:
 
 
 def save_game(session: Session, argument: str) -> None:
-    """Save under this name, and from now on after every move."""
+    """Save to this file, now and after every move."""
     t = session.t
     if argument:
         path = Path(os.path.expanduser(printable(argument, 400)))  # noqa: PTH111  # Path's own raises for ~nobody
@@ -155,19 +155,19 @@ def save_game(session: Session, argument: str) -> None:
             session.terminal.say(t("save.exists", file=path), style="red")
             return
         before, session.path = session.path, path
-        if not session.keep():
+        if not session.save():
             session.path = before
             return
     elif session.path is None:
         session.terminal.say(t("save.name"), style="red")
         return
-    elif not session.keep():
+    elif not session.save():
         return
     session.terminal.say(t("save.done", file=session.path))
 
 
 def leave(session: Session, _argument: str) -> None:
-    """Go; where nothing would be saved, only when asked twice."""
+    """Quit; if the game is not saved, only when asked twice."""
     if session.path is None and not session.leaving:
         session.leaving = True
         session.terminal.say(session.t("leave.sure"))
@@ -175,7 +175,7 @@ def leave(session: Session, _argument: str) -> None:
     raise Leave
 
 
-LOOK: dict[str, Callable[..., None]] = {
+LOOK_COMMANDS: dict[str, Callable[..., None]] = {
     "help": show_help,
     "list": show_list,
     "hint": hint,
@@ -187,4 +187,4 @@ LOOK: dict[str, Callable[..., None]] = {
     "cards": show_card,
     "score": show_score,
 }  # they look and explain, at any table
-RUN: dict[str, Callable[..., None]] = LOOK | {"save": save_game, "quit": leave}
+LOCAL_COMMANDS: dict[str, Callable[..., None]] = LOOK_COMMANDS | {"save": save_game, "quit": leave}

@@ -8,7 +8,7 @@ from naturalis.tui.names import amount, long_objective
 
 
 def scoring(t: Texts, view: View, score: SeatScore, name: str, whole: bool) -> list[str]:
-    """One seat's points, line by line. ``whole``: its secret objective is among them."""
+    """One seat's points, line by line; ``whole`` includes its secret objective."""
     lines = [t("end.player", who=name), "  " + t("end.track", points=t("points", n=score.track))]
     for k, objective in enumerate(score.objectives):
         kind = t("objective.common" if k < 2 else "objective.secret")

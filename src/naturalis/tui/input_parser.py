@@ -1,4 +1,4 @@
-"""What a player typed: a move in the notation or in looser spellings, a part of one, or a command."""
+"""Parses what a player typed: a move in notation or a looser spelling, a part of a move, or a command."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from naturalis.text import Texts, fold
 COMMANDS = ("help", "list", "hint", "show", "why", "log", "area", "look", "cards", "score", "save", "quit")
 _VERBS = ("place", "draw", "keep", "starter", "colour")
 _TOKEN = re.compile(r"[+-]?\d+|[^\W\d_]+")
-_PLAYABLE, _LAST = 80, 102  # the highest numbers of a card that can be laid, and of any card
+_LAST_PLAYABLE, _LAST_CARD = 80, 102  # the highest numbers of a card that can be laid, and of any card
 
 
 class Command(NamedTuple):
@@ -33,7 +33,7 @@ class Command(NamedTuple):
 
 
 class Part(NamedTuple):
-    """A placement that is not fully named: the rest is to be picked from a list."""
+    """A placement with missing parts, which the player picks from a list."""
 
     card: int | None = None
     face: Face | None = None
@@ -50,7 +50,7 @@ Read: TypeAlias = Move | Command | Part | Number | None
 
 
 def read(t: Texts, text: str, commands: Iterable[str] = COMMANDS) -> Read:
-    """What this line asks for, or None where it says nothing that is understood here. ``commands``: those there are."""
+    """What this line asks for, or None if it is not understood. ``commands`` are the commands of this table."""
     text = text.strip().replace("−", "-")
     try:
         return parse_move(text)
@@ -125,7 +125,7 @@ def _place(t: Texts, tokens: list[str]) -> Read:
     face = faces[0] if faces else None
     card = None if len(numbers) == 2 else numbers[0]
     spot = (numbers[-2], numbers[-1]) if len(numbers) > 1 else None
-    if card is not None and card > _PLAYABLE and card <= _LAST and spot is None:
+    if card is not None and card > _LAST_PLAYABLE and card <= _LAST_CARD and spot is None:
         return KeepObjective(card)
     if card is None or face is None or spot is None:
         return Part(card, face, spot)

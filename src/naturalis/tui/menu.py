@@ -8,7 +8,7 @@ from naturalis.bots.levels import LEVEL_NAMES
 from naturalis.rules.literals import LEVELS
 from naturalis.text import Texts, fold
 from naturalis.text.characters import printable
-from naturalis.tui.save_file import BOT
+from naturalis.tui.save_file import BOT_PREFIX
 from naturalis.tui.terminal import Terminal
 
 
@@ -21,7 +21,7 @@ class Table(NamedTuple):
 
 
 def choose_table(terminal: Terminal, t: Texts) -> Table:
-    """The table that the player at the keyboard asks for."""
+    """Ask the player who shall play."""
     terminal.say(t("menu.title"), style="bold")
     choice = _pick(terminal, t, [t("menu.tybor"), t("menu.bots"), t("menu.friends")])
     if choice == 0:
@@ -54,7 +54,7 @@ def _bots(terminal: Terminal, t: Texts) -> tuple[str, ...]:
 
 
 def _pick(terminal: Terminal, t: Texts, entries: list[str]) -> int:
-    """Which of these entries, counted from 0."""
+    """Ask for one of these entries, counted from 0."""
     for number, entry in enumerate(entries, start=1):
         terminal.say(f"  {number}  {entry}")
     return _number(terminal, t, "", 1, len(entries)) - 1
@@ -75,7 +75,7 @@ def _is_number(text: str, low: int, high: int) -> bool:
 def _name(terminal: Terminal, t: Texts, question: str, default: str, taken: list[str]) -> str:
     while True:
         name = clean(terminal.ask(question + " ")) or default
-        if fold(name).startswith(BOT):
+        if fold(name).startswith(BOT_PREFIX):
             terminal.say(t("table.bot_name"))
         elif fold(name) in map(fold, taken):
             terminal.say(t("menu.name_taken", who=name))
@@ -84,5 +84,5 @@ def _name(terminal: Terminal, t: Texts, question: str, default: str, taken: list
 
 
 def clean(name: str) -> str:
-    """A name fit to be shown: on one line and short."""
+    """A name that can be shown: one short line without control characters."""
     return printable(" ".join(name.split()), 20)

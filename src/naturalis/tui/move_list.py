@@ -25,7 +25,7 @@ from naturalis.tui.narration import SLOTS
 
 
 def matching(view: View, seat: int, part: Part) -> list[Place]:
-    """The placements the seat may make that agree with what was typed."""
+    """The seat's legal placements that match what was typed."""
     return [
         move
         for move in view.moves_of(seat)
@@ -37,7 +37,7 @@ def matching(view: View, seat: int, part: Part) -> list[Place]:
 
 
 def points_of(game: Game, seat: int, move: Place) -> int:
-    """What this placement would score in a game that looks like the view: any such game gives the same answer."""
+    """The points that this placement would score; hidden cards make no difference."""
     if move.face == "back":
         return 0
     first = game.copy().play(move, seat)[0]
@@ -45,12 +45,12 @@ def points_of(game: Game, seat: int, move: Place) -> int:
 
 
 def lookalike(view: View) -> Game:
-    """A game that looks exactly like this view, to try moves in. What is hidden in it is made up."""
+    """A game that looks exactly like this view, to try moves in. Its hidden cards are invented."""
     return redeal(view, Rng(0))
 
 
 def listing(t: Texts, view: View, seat: int, moves: list[Move]) -> list[str]:
-    """Lines that show these moves numbered from 1: placements by card and face, other moves one a line."""
+    """Lines that show these moves numbered from 1: placements by card and face, other moves one per line."""
     placed = [(number, move) for number, move in enumerate(moves, start=1) if isinstance(move, Place)]
     lines = []
     trial = lookalike(view) if placed else None
@@ -70,7 +70,7 @@ def _entry(trial: Game | None, seat: int, number: int, move: Place) -> str:
 
 
 def in_words(t: Texts, view: View, seat: int, move: Move) -> str:
-    """A move of the seat as a line of its own tells it, with what the table shows about it."""
+    """A move as one line, with what is visible on the table about it."""
     match move:
         case ChooseStarter():
             return t(

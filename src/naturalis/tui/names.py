@@ -19,7 +19,7 @@ def amount(t: Texts, symbol: str, n: int) -> str:
 
 
 def amounts(t: Texts, counts: Mapping[str, int]) -> str:
-    """Several symbols, those there are none of left out: ``3 fungi, 1 quill``."""
+    """Several symbols, without those that are absent: ``3 fungi, 1 quill``."""
     return ", ".join(amount(t, symbol, n) for symbol, n in counts.items() if n) or t("nothing")
 
 
@@ -47,7 +47,7 @@ def back_name(t: Texts, back: str) -> str:
 
 
 def held_name(t: Texts, back: str, card: int | None) -> str:
-    """A card as far as it is known."""
+    """A card, by its back if its front is not known."""
     return back_name(t, back) if card is None else card_name(t, card)
 
 
@@ -108,7 +108,7 @@ def _end(found: Objective) -> str:
 
 
 def describe(t: Texts, card: int) -> list[str]:
-    """A card in full, for the command that asks for it."""
+    """A full description of a card."""
     found = load()[card]
     lines = [card_name(t, card)]
     if isinstance(found, Objective):

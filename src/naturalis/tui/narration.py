@@ -1,4 +1,4 @@
-"""What happened, in words: one sentence an event, from what one seat may see."""
+"""Tells what happened: one sentence per event, from what one seat may see."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def story(t: Texts, view: View, events: Sequence[Event], names: Sequence[str]) -
 
 
 def _befores(view: View, events: Sequence[Event]) -> list[Before]:
-    """How the table was before each event, found by going back from how it is now."""
+    """The table before each event, worked out backwards from the current view."""
     display = list(view.display)
     tybor = dict(view.tybor.resources) if view.tybor else {}
     found = []
@@ -125,7 +125,7 @@ def _lack(t: Texts, gold: int, before: Before) -> str:
 
 
 def _reasons(t: Texts, view: View, gold: int) -> list[str]:
-    """Why a gold card is worth keeping for Tybor: its five points, or the common objectives it matches."""
+    """Why Tybor takes a gold card: its five points, or the common objectives that it matches."""
     card = playable(gold)
     reasons = [t("told.match.five")] if card.points == 5 else []
     for aim in view.common:

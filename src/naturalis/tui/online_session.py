@@ -23,7 +23,7 @@ from naturalis.text import Texts
 from naturalis.text.characters import printable
 from naturalis.tui import online_commands as own
 from naturalis.tui.background_loop import BackgroundLoop
-from naturalis.tui.commands import LOOK
+from naturalis.tui.commands import LOOK_COMMANDS
 from naturalis.tui.narration import story
 from naturalis.tui.online_snapshot import Snapshot, take_snapshot
 from naturalis.tui.refusal_reasons import sentence
@@ -38,7 +38,7 @@ _POLL_S = 0.1
 class OnlineSession(TableScreen):
     """A game on a server from the waiting room to its end."""
 
-    commands = LOOK | {
+    commands = LOOK_COMMANDS | {
         "hint": own.hint, "say": own.say, "undo": own.undo, "resign": own.resign, "start": own.start,
         "rematch": own.rematch, "quit": own.leave,
     }  # fmt: skip

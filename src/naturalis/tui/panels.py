@@ -14,8 +14,8 @@ from naturalis.tui.names import price, short_objective
 
 _PER = {"flat": "", "corner": "/·", "quill": "/Q", "inkwell": "/K", "manuscript": "/M"}
 _TOKENS = {None: "", "red": "red", "blue": "bright_blue", "green": "green", "yellow": "yellow"}
-_LABEL, _DECK = 6, 7  # widths of the first and last column of the display
-_ONE_LINE = 19  # a slot this wide holds a gold card in one line
+_LABEL_COLUMNS, _DECK_COLUMNS = 6, 7  # widths of the first and last column of the display
+_ONE_LINE_COLUMNS = 19  # a slot this wide holds a gold card in one line
 
 
 def heading(text: str, width: int) -> Text:
@@ -24,7 +24,7 @@ def heading(text: str, width: int) -> Text:
 
 
 def counts(symbols: dict[str, int], among: tuple[int, ...] = SYMBOLS) -> Text:
-    """``3F 1P …``, each in its colour, those there are none of faint. (``F3`` would be a card.)"""
+    """``3F 1P …``, each in its colour, absent ones faint. (``F3`` would be a card.)"""
     text = Text()
     for symbol in among:
         n = symbols[NAMES[symbol]]
@@ -37,7 +37,7 @@ def players(t: Texts, view: View, names: tuple[str, ...], width: int) -> list[Te
     symbols = [counts(view.symbols(seat)) for seat in range(len(names))]
     for line in symbols:
         line.rstrip()
-    room = max(6, width - 6 - max(line.cell_len for line in symbols))  # wider where there are ten of one
+    room = max(6, width - 6 - max(line.cell_len for line in symbols))  # counts of ten or more need another column
     gap = "  " if max(map(cell_len, names)) <= room - 2 else " "  # a long name gets two columns more
     room += 2 * (2 - len(gap))
     lines = []
@@ -53,7 +53,7 @@ def players(t: Texts, view: View, names: tuple[str, ...], width: int) -> list[Te
 
 
 def _short(name: str, room: int) -> str:
-    """The name in so many columns, cut in front of its number where it has one: ``Illumin… 2``."""
+    """The name in so many columns, cut before its number if it has one: ``Illumin… 2``."""
     words, space, number = name.rpartition(" ")
     end = space + number if words and number.isdecimal() else ""
     if end and cell_len(name) > room:
@@ -70,33 +70,37 @@ def _face(card: int) -> str:
 
 
 def _slot(card: int | None, width: int) -> list[Text]:
-    """A card of the display in one line, or in two where a gold card needs them."""
+    """A card of the display in one line, or two if a gold card needs them."""
     if card is None:
         return [Text("—".ljust(width)), Text(" " * width)]
     found = playable(card)
     style, extra = STYLES[found.kingdom], f"{_worth(found)} {cost(found)}".strip()
-    if found.kind == "resource" or width >= _ONE_LINE:
+    if found.kind == "resource" or width >= _ONE_LINE_COLUMNS:
         return [Text(f"{_face(card)} {extra}".ljust(width)[:width], style=style), Text(" " * width)]
     return [Text(_face(card).ljust(width)[:width], style=style), Text(f"    {extra}".ljust(width)[:width], style=style)]
 
 
 def display(t: Texts, view: View, width: int) -> list[Text]:
     """The four face-up cards in their two columns, and what is on top of each deck."""
-    slot = (width - _LABEL - _DECK) // 2
+    slot = (width - _LABEL_COLUMNS - _DECK_COLUMNS) // 2
     titles = [t("panel.left"), t("panel.right"), t("panel.deck")]
-    head = " " * _LABEL + "".join(set_cell_size(title, slot) for title in titles[:2]) + titles[2]
+    head = " " * _LABEL_COLUMNS + "".join(set_cell_size(title, slot) for title in titles[:2]) + titles[2]
     lines = [Text(head, style="dim")]
     for row, kind in enumerate(("resource", "gold")):
         left, right = (_slot(view.display[2 * row + column], slot) for column in range(2))
         pile = view.decks[row]
-        line = Text(set_cell_size(t(f"panel.{kind}"), _LABEL), style="dim").append_text(left[0]).append_text(right[0])
+        line = (
+            Text(set_cell_size(t(f"panel.{kind}"), _LABEL_COLUMNS), style="dim")
+            .append_text(left[0])
+            .append_text(right[0])
+        )
         if pile.top:
             line.append(f"{pile.top[1]} {pile.left:>2}", style=STYLES[LETTERS.index(pile.top[1])])
         else:
             line.append("—")
         lines.append(line)
-        if row and slot < _ONE_LINE:
-            lines.append(Text(" " * _LABEL).append_text(left[1]).append_text(right[1]))
+        if row and slot < _ONE_LINE_COLUMNS:
+            lines.append(Text(" " * _LABEL_COLUMNS).append_text(left[1]).append_text(right[1]))
     return lines
 
 

@@ -18,7 +18,7 @@ from naturalis.rules.literals import Edition, Level
 from naturalis.text import Texts, fold, system_language
 from naturalis.tui.bot_seats import Bots, bot_names
 from naturalis.tui.menu import Table, choose_table, clean
-from naturalis.tui.save_file import BOT, resume
+from naturalis.tui.save_file import BOT_PREFIX, resume
 from naturalis.tui.session import Session
 from naturalis.tui.terminal import Leave, Terminal
 
@@ -98,7 +98,7 @@ def _new(options: PlayOptions, terminal: Terminal, t: Texts, make_bots: MakeBots
     names = table.people + bot_names(t, table.bots, table.people)
     bots = make_bots(dict(enumerate(table.bots, start=len(table.people))), options.seed)
     session = Session(terminal, t, _dealt(options, len(names), table.tybor), names, options.save, bots)
-    if options.save is not None and not session.keep():  # better now than after an hour
+    if options.save is not None and not session.save():  # better now than after an hour
         raise _Impossible(t("table.elsewhere"))
     return session
 
@@ -109,7 +109,7 @@ def _check(t: Texts, table: Table) -> None:
     for level in bots:
         if level not in LEVEL_NAMES:
             raise _Impossible(t("table.level", level=level, levels=", ".join(LEVEL_NAMES)))
-    if any(fold(name).startswith(BOT) for name in people):
+    if any(fold(name).startswith(BOT_PREFIX) for name in people):
         raise _Impossible(t("table.bot_name"))
     if tybor is not None and len(people) + len(bots) != 1:
         raise _Impossible(t("table.solo"))

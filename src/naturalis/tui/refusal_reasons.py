@@ -1,4 +1,4 @@
-"""Why a move is refused: the sentence of its code, and the facts of the table that show it."""
+"""Explains why a move is refused: the sentence for its code, and the facts behind it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from naturalis.text import Texts
 from naturalis.tui.faces import STEPS, has_corner, playable
 from naturalis.tui.names import amounts, hand_numbers, price
 
-_FIGURES = 6  # how many open spots are named before it becomes a list nobody reads
+_MAX_NAMED_SPOTS = 6  # open spots in one sentence; nobody reads a longer list
 
 
 def sentence(t: Texts, code: str) -> str:
@@ -58,10 +58,10 @@ def _absent(t: Texts, view: View, seat: int, move: Place) -> str:
 
 
 def _spots(t: Texts, view: View, seat: int, move: Place) -> str:
-    """The open spots, the nearest to the place named first."""
+    """The open spots, nearest to the requested one first."""
     near = sorted(view.spots(seat), key=lambda spot: (abs(spot[0] - move.x) + abs(spot[1] - move.y), spot))
-    shown = "  ".join(f"{x},{y}" for x, y in near[:_FIGURES])
-    return t("why.spots", spots=shown + ("  …" if len(near) > _FIGURES else ""))
+    shown = "  ".join(f"{x},{y}" for x, y in near[:_MAX_NAMED_SPOTS])
+    return t("why.spots", spots=shown + ("  …" if len(near) > _MAX_NAMED_SPOTS else ""))
 
 
 def _sources(view: View, seat: int) -> str:

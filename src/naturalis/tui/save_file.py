@@ -1,6 +1,6 @@
-"""Saving a game and taking it up again: a record in a file, whole or not at all.
+"""Saves and resumes a game as a record in a file.
 
-A record has no place for bots but the players' names: a seat that a bot plays is called ``bot:`` and its level.
+A record stores bots as players' names: ``bot:`` and the level.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from naturalis.records import Record, RecordError, encode, read_records, record_
 from naturalis.rules import Game
 from naturalis.text.characters import printable
 
-BOT = "bot:"
+BOT_PREFIX = "bot:"
 
 
 class CannotSave(Exception):
@@ -32,8 +32,8 @@ class Saved(NamedTuple):
 
 
 def save(game: Game, names: tuple[str, ...], levels: Mapping[int, str], path: Path) -> None:
-    """Write the game's record. CannotSave where that fails; an older file is then still there, unharmed."""
-    written = [BOT + levels[seat] if seat in levels else name for seat, name in enumerate(names)]
+    """Write the game's record. Raises CannotSave if that fails, and leaves an older file unharmed."""
+    written = [BOT_PREFIX + levels[seat] if seat in levels else name for seat, name in enumerate(names)]
     try:
         with open_output(path) as file:
             file.write(encode(record_of(game, names=written)) + b"\n")
@@ -49,8 +49,10 @@ def resume(path: Path, number: int | None = None) -> Saved:
     record = _record(path, number)
     game, names = replay(record), tuple(printable(name, 20) for name in record.names)
     levels = {
-        seat: name.removeprefix(BOT) for seat, name in enumerate(names[: game.seats]) if name.startswith(BOT)
-    }  # fmt: skip
+        seat: name.removeprefix(BOT_PREFIX)
+        for seat, name in enumerate(names[: game.seats])
+        if name.startswith(BOT_PREFIX)
+    }
     for level in levels.values():
         if level not in LEVEL_NAMES:
             raise RecordError(f"there is no bot level {level!r} here; there are {', '.join(LEVEL_NAMES)}")

@@ -1,4 +1,4 @@
-"""The whole screen for one seat, from its view alone, in the room the terminal has.
+"""Lays out the whole screen for one seat, from its view alone, in the size of the terminal.
 
 Wide terminals get the area on the left and everything else beside it; narrow ones get it stacked, shortened.
 """
@@ -19,14 +19,14 @@ from naturalis.tui.faces import printed
 from naturalis.tui.names import long_objective
 from naturalis.tui.refusal_reasons import now
 
-SIDE_BY_SIDE = 72  # columns from which the panels stand beside the area
-_ROOMY = 110
-_LEAST = 8  # lines of the area that are shown at any rate: three rows of cards and the axis
-_TOLD = 5  # lines kept for what happened, where there is room
+SIDE_BY_SIDE_COLUMNS = 72  # the minimum width for panels beside the area
+_ROOMY_COLUMNS = 110
+_MIN_AREA_LINES = 8  # three rows of cards and the axis
+_STORY_LINES = 5  # lines for the latest events, if there is room
 
 
 class Shown(NamedTuple):
-    """What the screen is made from."""
+    """What the screen shows."""
 
     view: View
     seat: int
@@ -43,8 +43,8 @@ def screen(t: Texts, shown: Shown, width: int, height: int) -> list[Text]:
     ]
     below += [Text(line, style="bold") for line in _wrap("► " + now(t, view, seat), width)]
     room = height - 2 - len(below)  # without the header and the prompt
-    if width >= SIDE_BY_SIDE:
-        side = 37 if width < _ROOMY else 44
+    if width >= SIDE_BY_SIDE_COLUMNS:
+        side = 37 if width < _ROOMY_COLUMNS else 44
         body, cropped = _beside(t, shown, width, room, side)
     else:
         body, cropped = _stacked(t, shown, width, room)
@@ -53,7 +53,7 @@ def screen(t: Texts, shown: Shown, width: int, height: int) -> list[Text]:
 
 
 def _latest(story: list[str], width: int, room: int) -> list[str]:
-    """The latest sentences that fit, whole ones; where not even one does, its beginning."""
+    """The latest sentences that fit; if none does, the beginning of the last."""
     lines: list[str] = []
     for told in reversed(story):
         wrapped = _wrap("· " + told, width)
@@ -78,7 +78,7 @@ def _header(t: Texts, shown: Shown, cropped: bool, width: int) -> Text:
     parts = [t("header.round", round=view.round) if view.round else t("header.setup"), shown.names[shown.seat]]
     if view.last_round is not None:
         parts.append(t("header.last" if view.round == view.last_round else "header.near", round=view.last_round))
-    if width < SIDE_BY_SIDE and view.common:  # there is no room for a panel of them
+    if width < SIDE_BY_SIDE_COLUMNS and view.common:  # there is no room for a panel of them
         scores = view.breakdown(shown.seat).objectives
         parts.append(" ".join(f"{'*' if k == 2 else ''}{aim.card}={aim.points}" for k, aim in enumerate(scores)))
     if cropped:
@@ -99,7 +99,7 @@ def _panel(t: Texts, shown: Shown, width: int) -> list[Text]:
 
 def _beside(t: Texts, shown: Shown, width: int, room: int, side: int) -> tuple[list[Text], bool]:
     panel = _panel(t, shown, side)
-    drawing = _drawing(t, shown, width - side - 2, max(len(panel), room - _TOLD))
+    drawing = _drawing(t, shown, width - side - 2, max(len(panel), room - _STORY_LINES))
     lines = []
     for k in range(max(len(panel), len(drawing.lines))):
         left = drawing.lines[k].copy() if k < len(drawing.lines) else Text()
@@ -112,7 +112,7 @@ def _stacked(t: Texts, shown: Shown, width: int, room: int) -> tuple[list[Text],
     view, seat = shown.view, shown.seat
     above = panels.players(t, view, shown.names, width)
     below = panels.display(t, view, width) + panels.hand(t, view, seat, width)
-    drawing = _drawing(t, shown, width, max(_LEAST, room - len(above) - len(below) - 2))
+    drawing = _drawing(t, shown, width, max(_MIN_AREA_LINES, room - len(above) - len(below) - 2))
     return [*above, *drawing.lines, *below], drawing.cropped
 
 

@@ -1,4 +1,4 @@
-"""One game at one keyboard: whose turn, what was typed, what is shown, and when the bots act.
+"""A game at one keyboard: whose turn it is, what is shown, and when bots act.
 
 The game itself is only asked to play moves; whatever is drawn or said comes from the view of the seat at the
 keyboard, so nothing hidden from it can be printed. Bots choose from views of their own.
@@ -13,7 +13,8 @@ from naturalis.text import Texts
 from naturalis.tui import commands
 from naturalis.tui.bot_seats import Bots
 from naturalis.tui.narration import story
-from naturalis.tui.save_file import CannotSave, save
+from naturalis.tui.save_file import CannotSave
+from naturalis.tui.save_file import save as write_save
 from naturalis.tui.table_screen import TableScreen
 from naturalis.tui.terminal import Leave, Terminal
 
@@ -23,7 +24,7 @@ class Session(TableScreen):
     ``bots``: those that play some of the seats, if any.
     """
 
-    commands = commands.RUN
+    commands = commands.LOCAL_COMMANDS
     help_key = "help.commands"
 
     def __init__(
@@ -44,16 +45,16 @@ class Session(TableScreen):
 
     @property
     def view(self) -> View:
-        """All that the seat at the keyboard may know."""
+        """Everything that the seat at the keyboard may know."""
         return self._game.view(self.seat)
 
     def story(self, since: int = 0) -> list[str]:
-        """What happened after this version, as the seat at the keyboard saw it."""
+        """The events after this version, as the seat at the keyboard saw them."""
         events = [event.for_seat(self.seat) for event in self._game.events]
         return story(self.t, self.view, events, self.names)[since:]
 
     def run(self) -> int:
-        """Play until the game or the input ends; the exit code."""
+        """Play until the game or the input ends; returns the exit code."""
         try:
             self._let_bots_act(self._game.version)
             self.seat = self._next
@@ -68,12 +69,12 @@ class Session(TableScreen):
             self.bots.close()
         return 0
 
-    def keep(self) -> bool:
-        """Save the game where it is to be saved; whether that worked. Without a file there is nothing to do."""
+    def save(self) -> bool:
+        """Save the game if it has a file; returns whether that worked."""
         if self.path is None:
             return False
         try:
-            save(self._game, self.names, self.bots.levels, self.path)
+            write_save(self._game, self.names, self.bots.levels, self.path)
         except CannotSave as why_not:
             self.terminal.say(self.t("save.failed", file=self.path, why=why_not), style="red")
             return False
@@ -83,17 +84,17 @@ class Session(TableScreen):
 
     @property
     def _secret(self) -> bool:
-        """Whether there is anything that one player must not see of another's."""
+        """Whether players have anything to hide from each other."""
         return len(self._people) > 1 and self._game.phase != "starters"
 
     @property
     def _next(self) -> int:
-        """Who has the keyboard next: whoever has it now, while they may act. It is no bot's turn."""
+        """Who gets the keyboard next: the seat that has it now, as long as it may act. No bot is to move."""
         acting = self._game.acting
         return self.seat if self.seat in acting or not acting else acting[0]
 
     def _turn(self) -> None:
-        """One move of the seat at the keyboard, and the bots' after it; then the keyboard goes to whoever is next."""
+        """One move at the keyboard and the bots' moves after it; then hand the keyboard over."""
         version, secret = self._game.version, self._secret
         self.show()
         while self._game.version == version:
@@ -105,13 +106,14 @@ class Session(TableScreen):
         if secret:
             self._tell(version)
             self.terminal.ask(self.t("hand_over.hide", who=self.names[after]) + " ")
-        if self._secret:  # also when the first hands are dealt: until then anyone may have looked on
+        if self._secret:  # also when the first hands are dealt, because nothing was hidden before
             self._wait_for(after)
         self.seat = after
 
     def _let_bots_act(self, version: int) -> int:
-        """All that the bots may do now, with what happened after this version told before each thinks; returns
-        the version up to which it was told.
+        """Let the bots make all their moves. Prints the events after this version before each one thinks.
+
+        Returns the version up to which events are printed.
         """
         thinking = None
         while (seat := next((seat for seat in self._game.acting if seat in self.bots.levels), None)) is not None:
@@ -120,17 +122,17 @@ class Session(TableScreen):
                 self.terminal.say(self.t("bot.thinking", who=self.names[seat]), style="dim")
             thinking = seat
             self._game.play(self.bots.choose(self._game.view(seat)), seat)
-            self.keep()
+            self.save()
         return version
 
     def _tell(self, version: int) -> int:
-        """What happened after this version; returns the version that it is now."""
+        """Print the events after this version; returns the current version."""
         for line in self.story(version):
             self.terminal.say(line, style="italic")
         return self._game.version
 
     def _wait_for(self, seat: int) -> None:
-        """Nothing is on the screen until the next player sits there."""
+        """Keep the screen empty until the next player is at the keyboard."""
         self.terminal.clear()
         self.terminal.forget()
         self.terminal.ask(self.t("hand_over.ready", who=self.names[seat]) + " ")
@@ -142,7 +144,7 @@ class Session(TableScreen):
             self.say_refused(move, refusal.code)
             return
         self.refused = self.around = None
-        self.keep()
+        self.save()
 
     # the end
 
@@ -150,15 +152,15 @@ class Session(TableScreen):
         """The final scoring, card by card, and who won. All is open now."""
         assert self._game.result is not None, "the game is over"
         self.show_result(self._game.result)
-        if self.keep():
+        if self.save():
             self.terminal.say(self.t("save.record", file=self.path))
 
     def _leave(self) -> None:
-        """The input has ended: save, and say how to go on."""
+        """The input has ended: save, and say how to resume."""
         try:
-            if self.keep():
+            if self.save():
                 self.terminal.say(self.t("leave.saved", file=self.path))
             elif not self._game.over:
                 self.terminal.say(self.t("leave.unsaved"))
         except Leave:
-            pass  # nobody reads any more
+            pass  # nobody is reading any more

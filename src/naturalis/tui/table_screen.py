@@ -1,4 +1,4 @@
-"""One seat at a keyboard: what is shown of a table, and what becomes of a line that was typed.
+"""One seat at a keyboard: shows a table, and acts on typed lines.
 
 Whatever is drawn or said comes from the view of that seat, so nothing hidden from it can be printed. Where the game
 itself is, here or on a server, is for the subclasses to know.
@@ -41,24 +41,24 @@ class TableScreen(ABC):
     @property
     @abstractmethod
     def view(self) -> View:
-        """All that the seat at the keyboard may know."""
+        """Everything that the seat at the keyboard may know."""
 
     @abstractmethod
     def story(self, since: int = 0) -> list[str]:
-        """What happened after this version, as the seat at the keyboard saw it."""
+        """The events after this version, as the seat at the keyboard saw them."""
 
     @abstractmethod
     def _play(self, move: Move) -> None:
         """Make the move, or say why not."""
 
     def show(self) -> None:
-        """Draw the whole screen anew."""
+        """Redraw the whole screen."""
         shown = Shown(self.view, self.seat, self.names, self.story(), self.around)
         self.terminal.clear()
         self.terminal.lines(screen(self.t, shown, self.terminal.width, self.terminal.height))
 
     def handle(self, line: str) -> None:
-        """Do what the line asks, or say why not. Nothing is refused in silence, and nothing is an error here."""
+        """Do what the line asks, or say why not. No line is ignored, and none raises an error."""
         asked, quitting = read(self.t, line, self.commands), self.leaving
         self.leaving = False
         if isinstance(asked, Command):
@@ -77,7 +77,7 @@ class TableScreen(ABC):
             self._ask_for(asked)
 
     def resolve(self, asked: Move | Number | Part) -> Move | Part:
-        """A number alone is an objective, a card of the display or a card of the hand, whatever fits the moment."""
+        """Resolve a bare number: an objective, a card of the display or of the hand, whichever fits the phase."""
         if not isinstance(asked, Number):
             return asked
         view = self.view
@@ -88,7 +88,7 @@ class TableScreen(ABC):
         return Part(card=asked.value)
 
     def representative(self, part: Part) -> Move:
-        """A whole move that stands for this part when it is to be said why there is none like it."""
+        """A complete move in place of a part that no legal move matches, so that its refusal can be explained."""
         spots = self.view.spots(self.seat)
         hand = [held.card for held in self.view.hand(self.seat) if held and held.card]
         card = part.card if part.card is not None else hand[0] if hand else 0
@@ -96,7 +96,7 @@ class TableScreen(ABC):
         return Place(card, part.face or "back", x, y)
 
     def offer(self, moves: list[Move], lines: list[str] | None = None) -> None:
-        """Show moves to pick from by number, in these lines where they are given."""
+        """Show moves to pick from by number, in these lines if given."""
         self._picks = moves
         for line in listing(self.t, self.view, self.seat, moves) if lines is None else lines:
             self.terminal.say(line)

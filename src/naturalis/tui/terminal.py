@@ -1,4 +1,4 @@
-"""The terminal: what is asked and what is printed, whatever its width, colours and encoding."""
+"""Input and output on any terminal, whatever its width, colours and encoding."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ _CLEAR = "\x1b[H\x1b[2J\x1b[3J"  # the scrolled-off lines too: they may hold ano
 
 
 class Leave(Exception):
-    """The input has ended, or the player pressed Ctrl-C: save and go, it is no error."""
+    """The input has ended, or the player pressed Ctrl-C: save and quit. This is no error."""
 
 
 class _Fitting:
-    """A stream for rich that writes only characters which the real one can take."""
+    """A stream for rich that writes only characters that the real one can encode."""
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream
@@ -51,7 +51,7 @@ class _Fitting:
 
 
 class Terminal:
-    """Lines in, lines out. ``colour``: None decides by the terminal and NO_COLOR."""
+    """Lines in, lines out. ``colour`` None: as the terminal and NO_COLOR say."""
 
     def __init__(self, stdin: TextIO | None = None, stdout: TextIO | None = None, colour: bool | None = None) -> None:
         self._stdin, stdout = stdin or sys.stdin, stdout or sys.stdout
@@ -71,7 +71,7 @@ class Terminal:
 
     @property
     def interactive(self) -> bool:
-        """Whether a person sits there."""
+        """Whether a person is at the keyboard."""
         return self._tty
 
     @property
@@ -83,7 +83,7 @@ class Terminal:
         return max(10, self.console.size.height)
 
     def say(self, text: str = "", style: str = "") -> None:
-        """Print sentences, each line of the text wrapped at words and hanging under its beginning."""
+        """Print text, wrapped between words, with continuation lines indented."""
         for line in text.split("\n"):
             indent = " " * (len(line) - len(line.lstrip()) + 2)
             for part in self._wrapper(indent).wrap(line) or [""]:
@@ -94,7 +94,7 @@ class Terminal:
         self.console.print(Text(line), no_wrap=True, overflow="ignore", crop=False)
 
     def _wrapper(self, indent: str) -> textwrap.TextWrapper:
-        # A long word stays whole: the name of a file is there to be copied.
+        # Long words stay whole, so that people can copy file names.
         return textwrap.TextWrapper(
             self.width, subsequent_indent=indent, break_on_hyphens=False, break_long_words=False
         )
@@ -105,7 +105,7 @@ class Terminal:
             self.console.print(line, no_wrap=True, overflow="crop", crop=True)
 
     def ask(self, prompt: str) -> str:
-        """The next line typed; Leave where there is none."""
+        """The next line typed. Raises Leave if the input has ended."""
         prompt = self._prompt = fit(prompt, self._out.encoding)
         try:
             if self._editing:
@@ -142,7 +142,7 @@ class Terminal:
         self._out.flush()
 
     def clear(self) -> None:
-        """An empty screen, where a person sits there; in a transcript a blank line."""
+        """Clear the screen; in a transcript, print a blank line."""
         if self._tty:
             self._out.write(_CLEAR)
             self._out.flush()
@@ -150,7 +150,7 @@ class Terminal:
             self.say()
 
     def forget(self) -> None:
-        """Forget what was typed: the arrow keys must not bring up another player's moves."""
+        """Clear the line history, so that the arrow keys do not bring up another player's moves."""
         if self._editing:
             import readline
 
