@@ -1,4 +1,4 @@
-"""Reading the card tables. A table that is not exactly the printed deck is refused, with the row named."""
+"""Reads the card tables, and refuses a table that is not exactly the printed deck, naming the row."""
 
 from __future__ import annotations
 

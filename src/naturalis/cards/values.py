@@ -1,4 +1,4 @@
-"""The printed cards as frozen values: what one sees when holding them, and nothing about any game."""
+"""The printed cards as frozen values: what is on them, and nothing about any game."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class Objective(Struct, frozen=True):
 
     @property
     def dominant(self) -> int | None:
-        """The kingdom that most of it is made of, or None where it is made of objects."""
+        """The kingdom that most of it is made of, or None if it is made of objects."""
         kingdoms = [cell.kingdom for cell in self.pattern] or [s for s in self.symbols if s < 4]
         return max(set(kingdoms), key=kingdoms.count) if kingdoms else None
 
@@ -80,7 +80,7 @@ class Cards(Struct, frozen=True):
     objectives: tuple[Objective, ...]
 
     def __getitem__(self, number: int) -> Playable | Starter | Objective:
-        """The card with this number (1 to 102); KeyError where there is none."""
+        """The card with this number (1 to 102); raises KeyError if there is none."""
         for group in (self.playable, self.starters, self.objectives):
             first = group[0].id
             if first <= number < first + len(group):

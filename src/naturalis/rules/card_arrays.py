@@ -1,5 +1,5 @@
 # cython: boundscheck=False, wraparound=False, cdivision=True
-"""The cards as flat arrays for the core: one row a face, one row an objective.
+"""The cards as flat arrays for the core: one row per face, one row per objective.
 
 A face is ``2 * card + side`` (FRONT 0, BACK 1). Numbers 104 to 111 stand for a card of which only the back is
 seen: ``HIDDEN + 4 * gold + kingdom``; whichever side they lie on, they show that back. Number 0 is no card.

@@ -34,7 +34,7 @@ class Deal(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     tybor: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
-        """DealError, in one sentence, where this is not a deal of the 102 cards."""
+        """Raise DealError, in one sentence, if this is not a deal of the 102 cards."""
         self._check_numbers()
         check_table(self.seats, self.edition, self.level)
         if not 0 <= self.first < self.seats:
@@ -64,7 +64,7 @@ class Deal(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
 
 
 def check_table(seats: int, edition: str, level: str | None) -> None:
-    """DealError where no such game exists."""
+    """Raise DealError if no such game exists."""
     if edition not in literals.EDITIONS:
         raise DealError(f"the edition must be {' or '.join(literals.EDITIONS)}, not {edition!r}")
     if level is not None and level not in literals.LEVELS:

@@ -16,7 +16,7 @@ if not cython.compiled:
 @cython.nogil
 @cython.exceptval(check=False)
 def take_top(s: State, gold: cython.int) -> cython.int:
-    """Take the top card of a deck; 0 where the deck is empty."""
+    """Take the top card of a deck; 0 if the deck is empty."""
     if not s.left[gold]:
         return 0
     s.left[gold] -= 1

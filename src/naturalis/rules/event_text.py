@@ -1,4 +1,4 @@
-"""The text form of events, one line each; it round-trips, also for the forms in which something is hidden.
+"""Events as text, one line each; also those with hidden parts can be read back.
 
     9 seat 1 starter 84b                          13 seat 0 draws 57 from gold-left, 60 turns up, gA on top
     10 seat 1 colour blue                         14 seat 1 draws rF from resource, rA on top
@@ -116,7 +116,7 @@ def parse_event(text: str) -> Event:
 
 
 def _read(kind: type[Event], fields: dict[str, Any]) -> dict[str, Any]:
-    """The fields of a line as those of its event."""
+    """Turn the fields of a line into those of its event."""
     if "face" in fields:
         fields["face"] = _FACES[fields["face"]]
     if fields.get("card") in ("an objective", "nothing"):

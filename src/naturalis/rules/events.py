@@ -1,4 +1,4 @@
-"""What happened. Events are stored, replayed and shown; each one raises the version by exactly one.
+"""Events: what happened in a game. They are stored, replayed and shown; each raises the version by exactly one.
 
 ``for_seat`` builds the form one seat (or, with None, a spectator) may see, field by field: a field added later
 stays out of it until someone decides otherwise. What is hidden is None there; the version is the same for all.

@@ -47,7 +47,7 @@ _STEPS: tuple[Literal[1, 2, 3], ...] = (1, 2, 3)
 
 
 def deal(seats: int, rng: Rng, edition: Edition = "english", level: Level | None = None) -> Deal:
-    """Shuffle the cards for so many seats (2 to 4, or 1 with a level of the solo game)."""
+    """Shuffle the cards for this many seats (2 to 4, or 1 with a level of the solo game)."""
     s: State = State()
     check_table(seats, edition, level)
     shuffle_into(s, seats, EDITIONS.index(edition), 1 + LEVELS.index(level) if level else 0, rng)

@@ -1,5 +1,5 @@
 # cython: boundscheck=False, wraparound=False, cdivision=True
-"""Which moves a seat may make, and why it may not make another. Both only look."""
+"""Which moves a seat may make, and why another move is refused. Nothing here changes the game."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def _has_choice(s: State, seat: cython.int) -> bool:
 
 
 def legal_moves(s: State, seat: cython.int) -> list[Move]:
-    """Every move the seat may make now, set-up choices included; none where it must wait."""
+    """Every move the seat may make now, set-up choices included; none if it must wait."""
     if s.phase == STARTERS:
         return _starter_moves(s, seat)
     if s.phase == OBJECTIVES:
@@ -110,7 +110,7 @@ def _draws(s: State) -> list[Move]:
 
 
 def why_not(s: State, seat: object, move: Move) -> str | None:
-    """The code of the first rule that this move breaks (refusal.CODES), or None where the seat may make it."""
+    """The code of the first rule that this move breaks (refusal.CODES), or None if the seat may make it."""
     if not well_formed(move):
         return "not_a_move"
     if type(seat) is not int or not 0 <= seat < s.seats:
@@ -195,7 +195,7 @@ def _why_not_choose(s: State, seat: cython.int, move: ChooseStarter | ChooseColo
 @cython.cfunc
 @cython.exceptval(check=False)
 def slot_of(s: State, seat: cython.int, card: cython.int) -> cython.int:
-    """Where in the seat's hand the card is; -1 where it is not."""
+    """The card's slot in the seat's hand; -1 if it is not there."""
     slot: cython.int
     for slot in range(HAND):
         if s.hand[HAND * seat + slot] == card:

@@ -1,4 +1,4 @@
-"""The words that moves, events and records use for what the core keeps as numbers."""
+"""The words in moves, events and records for values that the core stores as numbers."""
 
 from __future__ import annotations
 

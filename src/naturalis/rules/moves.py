@@ -1,4 +1,4 @@
-"""What a player can ask for. Frozen values; their text form is in notation.py and round-trips."""
+"""The moves that a player can make, as frozen values. notation.py writes and reads them as text."""
 
 from __future__ import annotations
 

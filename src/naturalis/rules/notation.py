@@ -48,7 +48,7 @@ def parse_move(text: str) -> Move:
 
 
 def move_of(event: Event) -> tuple[int, Move] | None:
-    """The seat and move that caused this event; None where it happened by itself.
+    """The seat and move that caused this event; None if it happened automatically.
 
     Only for events that hide nothing: one made for a seat may lack the card.
     """
@@ -116,7 +116,7 @@ def format_game(game: Game) -> str:
 
 
 def parse_game(text: str) -> Game:
-    """The game that this text leads to; NotationError also where a move in it breaks the rules."""
+    """Play the game that this text describes. Raises NotationError, also if one of its moves breaks the rules."""
     deal, *moves = text.split() or [""]
     played: list[tuple[int, Move]] = []
     for word in moves:

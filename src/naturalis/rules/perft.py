@@ -1,5 +1,5 @@
 # cython: boundscheck=False, wraparound=False, cdivision=True
-"""Perft: how many different lines of so many moves lead on from a position, a fingerprint of the whole rules.
+"""Perft: the number of different lines of a given length from a position, a fingerprint of all the rules.
 
 A line ends early where the game does, and counts once. During the set-up every seat that has a choice may be
 the next to make it. The decks' order is part of the position, so nothing is left to chance.
@@ -42,7 +42,7 @@ def perft(game: Game, depth: int) -> int:
 
 
 def divide(game: Game, depth: int) -> dict[str, int]:
-    """The same, split by the first move: what one compares to find where two engines differ."""
+    """The same, split by first move, to find where two engines differ."""
     split: dict[str, int] = {}
     for seat in game.acting:
         for move in game.moves_of(seat):

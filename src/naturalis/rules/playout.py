@@ -1,5 +1,5 @@
 # cython: boundscheck=False, wraparound=False, cdivision=True
-"""Uniformly random play: every legal move exactly as likely, straight on the state, without the GIL."""
+"""Uniformly random play: every legal move exactly as likely, directly on the state, without the GIL."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def _pick(s: State, rng: Rng) -> cython.int:
 @cython.nogil
 @cython.exceptval(check=False)
 def random_step(s: State, rng: Rng) -> cython.int:
-    """Make a random legal move for the player to act; 0 where the game is over."""
+    """Make a random legal move for the player to act; 0 if the game is over."""
     pick: cython.int
     if s.phase == OVER:
         return 0
@@ -116,7 +116,7 @@ def play_out(s: State, rng: Rng) -> cython.void:
 def random_games(
     games: cython.int, seats: cython.int, edition: cython.int, level: cython.int, rng: Rng
 ) -> tuple[int, int]:
-    """Deal and play so many games; returns the cards laid and the points of all seats, objectives included."""
+    """Deal and play this many games; returns the cards laid and the points of all seats, objectives included."""
     s: State = State()
     _i: cython.int
     seat: cython.int
@@ -133,7 +133,7 @@ def random_games(
 
 
 def random_playouts(view: View, times: cython.int, rng: Rng) -> int:
-    """Redeal and play on to the end so many times; returns the points of all seats, objectives included."""
+    """Redeal and play to the end this many times; returns the points of all seats, objectives included."""
     seen: State = view._state
     s: State = State()
     viewer: cython.int = -1 if view.seat is None else view.seat
@@ -197,7 +197,7 @@ def random_move(game: Game, rng: Rng) -> tuple[int, Move]:
 
 
 def copy_many(game: Game, times: cython.int) -> None:
-    """Copy the game inside the core so many times and throw the copies away: what a search does, for benchmarks."""
+    """Copy the game inside the core this many times, as a search does; for benchmarks."""
     mine: State = game._state
     scratch: State = State()
     _i: cython.int

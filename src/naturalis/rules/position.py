@@ -1,5 +1,5 @@
 # cython: boundscheck=False, wraparound=False, cdivision=True
-"""What can be read off a game or a view, in the words of the rule book."""
+"""Everything that can be read from both a game and a view, in the words of the rule book."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _PHASES: tuple[Phase, ...] = (
 
 
 class Laid(Struct, frozen=True, omit_defaults=True):
-    """A card lying in an area. ``card`` is absent where only its back is known; ``back`` is absent for a starter."""
+    """A card lying in an area. ``card`` is absent if only its back is known; ``back`` is absent for a starter."""
 
     x: int
     y: int
@@ -206,14 +206,14 @@ class Position:
         return {NAMES[k]: s.symbols[i] >> 8 * k & 255 for k in range(7)}
 
     def offered(self, seat: int) -> tuple[int, ...]:
-        """The two objectives the seat was offered, where they are known; else none."""
+        """The two objectives that the seat was offered, if they are known; else none."""
         s: State = self._state
         i: cython.int = self._seat(seat)
         known = s.phase >= OBJECTIVES and s.aims[2 + 2 * i] and s.aims[3 + 2 * i]
         return (s.aims[2 + 2 * i], s.aims[3 + 2 * i]) if known else ()
 
     def secret(self, seat: int) -> int | None:
-        """The objective the seat kept, where it is known."""
+        """The objective that the seat kept, if it is known."""
         s: State = self._state
         i: cython.int = self._seat(seat)
         return s.aims[2 + 2 * i + s.kept[i]] if s.kept[i] < 2 else None
@@ -252,7 +252,7 @@ class Position:
         return LegalMoves(legal.legal_moves(self._state, self._seat(seat)))
 
     def why_not(self, move: Move, seat: Seat | None = None) -> str | None:
-        """The code of the rule that forbids this move (see refusal.CODES), or None where it may be made."""
+        """The code of the rule that forbids this move (see refusal.CODES), or None if it is legal."""
         return legal.why_not(self._state, self._mover(seat), move)
 
     @property
@@ -261,7 +261,7 @@ class Position:
         return LegalMoves(legal.legal_moves(self._state, self._mover(None)))
 
     def _mover(self, seat: Seat | None) -> Seat:
-        """The seat meant where none is named."""
+        """The default seat."""
         s: State = self._state
         if seat is not None:
             return seat

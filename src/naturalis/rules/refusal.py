@@ -1,4 +1,4 @@
-"""Why a move is not allowed: a code, the same for exceptions, sockets, terminal and tooltips.
+"""Why a move is refused: one set of codes for exceptions, messages, the terminal and tooltips.
 
 The sentences people read live in the language files under text/, one for each code.
 """

@@ -122,7 +122,7 @@ def choose_starter(s: State, seat: cython.int, side: cython.int) -> cython.void:
 @cython.nogil
 @cython.exceptval(check=False)
 def colour_free(s: State, colour: cython.int) -> cython.int:
-    """1 where no seat has this colour."""
+    """1 if no seat has this colour."""
     return colour != s.colour[0] and colour != s.colour[1] and colour != s.colour[2] and colour != s.colour[3]
 
 

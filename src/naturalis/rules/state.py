@@ -117,7 +117,7 @@ class State:
     @cython.nogil
     @cython.exceptval(check=False)
     def clear(self, seats: cython.int) -> cython.void:
-        """Become a table for so many seats on which nothing lies yet."""
+        """Become an empty table for this many seats."""
         i: cython.int
         self.seats = seats
         self.edition = self.level = self.first = self.version = 0

@@ -1,5 +1,5 @@
 # cython: boundscheck=False, wraparound=False, cdivision=True
-"""The life of a move, in the rules: a player's step, then whatever follows by itself, one step an event.
+"""The life of a move in the rules: a player's step, then everything that follows automatically, one event per step.
 
 place and draw trust their arguments. After either, and after the set-up choices, call advance until it returns
 NOTHING: then a player must act, or the game is over.

@@ -1,5 +1,5 @@
 # cython: boundscheck=False, wraparound=False, cdivision=True
-"""All that one seat, or a spectator, may know of a game.
+"""Everything that one seat, or a spectator, may know of a game.
 
 A view is built from nothing, field by field, out of what RULES say everyone can see and the seat's own cards. It
 holds no reference to the game. A card whose front is hidden is not in it: its back stands there instead.
@@ -174,7 +174,7 @@ class View(Position):
         return LegalMoves(()) if self._seen_by is None else self.moves_of(self._seen_by)
 
     def moves_of(self, seat: int) -> LegalMoves:
-        """The moves of this seat, where it is the view's own; the hands of others are not known."""
+        """The legal moves of the view's own seat; others' hands are unknown."""
         return super().moves_of(seat) if seat == self._seen_by else LegalMoves(())
 
     def why_not(self, move: Move, seat: Seat | None = None) -> str | None:

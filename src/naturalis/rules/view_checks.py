@@ -40,7 +40,7 @@ def tybor_dealt(level: str | None) -> int:
 
 
 def check_view_data(data: ViewData) -> None:
-    """ViewError where no game between these seats can look like this."""
+    """Raise ViewError if no game between these seats can look like this."""
     _check_table(data)
     for seat, player in enumerate(data.players):
         _check_player(data, seat, player)

@@ -16,7 +16,7 @@ from naturalis.rules.literals import Colour, Edition, Level, Phase
 
 
 class PlayerData(Struct, frozen=True):
-    """What is known of one seat. ``offered`` is empty and ``secret`` is None where they are not known."""
+    """What is known of one seat. ``offered`` is empty and ``secret`` is None if they are unknown."""
 
     score: int
     colour: Colour | None
