@@ -1,1 +1,1 @@
-"""A table: who sits there, what was settled, how its game stands. Pure: no clock, no I/O; time is an argument."""
+"""A table: who sits there, its settings, its game. Pure code without clock or I/O; time is an argument."""

@@ -1,4 +1,4 @@
-"""The time of the seats. A clock belongs to the server: it runs while the seat may act, and not while no server ran."""
+"""The clocks of the seats. A clock runs while its seat may act, except while no server was running."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Outage = tuple[int, int]
 
 
 def allowance(clock: Clock) -> int | None:
-    """What a seat has at the beginning, in milliseconds; None without a clock."""
+    """The time of a seat at the start, in milliseconds; None without a clock."""
     if isinstance(clock, TurnClock):
         return clock.seconds * SECOND_MS
     if isinstance(clock, GameClock):
@@ -23,7 +23,7 @@ def allowance(clock: Clock) -> int | None:
 
 
 def elapsed(since: int, now: int, outages: Iterable[Outage]) -> int:
-    """The milliseconds between two times in which a server ran. Outages come by their start, and may overlap."""
+    """The milliseconds between two times during which a server ran. Outages are sorted by start and may overlap."""
     gone = max(0, now - since)
     reached = since
     for start, stop in outages:
@@ -35,13 +35,13 @@ def elapsed(since: int, now: int, outages: Iterable[Outage]) -> int:
 
 
 def lost(since: int, outages: Iterable[Outage]) -> int:
-    """The milliseconds after a time in which no server ran."""
+    """The milliseconds after a time during which no server ran."""
     latest = max((stop for _, stop in outages), default=since)
     return max(0, latest - since) - elapsed(since, latest, outages)
 
 
 class SeatClock:
-    """One seat's time. ``left`` is what it had when the clock last stopped; ``since`` is when it was started."""
+    """One seat's clock. ``left`` is its time in ms when it last stopped; ``since`` is when it was started."""
 
     __slots__ = ("_clock", "left", "since")
 
@@ -51,18 +51,18 @@ class SeatClock:
         self.since: int | None = None
 
     def copy(self) -> SeatClock:
-        """An equal clock that goes on independently."""
+        """An independent copy."""
         twin = SeatClock.__new__(SeatClock)
         twin._clock, twin.left, twin.since = self._clock, self.left, self.since
         return twin
 
     def start(self, at: int) -> None:
-        """The seat may act from now on; a clock that runs already goes on."""
+        """Start the clock, unless it runs already: the seat may act."""
         if self.since is None:
             self.since = at
 
     def stop(self, at: int, outages: Sequence[Outage]) -> None:
-        """The seat has finished its turn: it gets the increment, or the time of a new turn."""
+        """Stop the clock at the end of the seat's turn, and add the increment or the time of a new turn."""
         if self.since is None:
             return
         self.pause(at, outages)
@@ -71,23 +71,23 @@ class SeatClock:
         self.refill()
 
     def pause(self, at: int, outages: Sequence[Outage]) -> None:
-        """The seat cannot act for now; it has no more time for that."""
+        """Stop the clock without adding time: the seat cannot act for now."""
         self.left = self.remaining(at, outages)
         self.since = None
 
     def refill(self) -> None:
-        """A turn begins: the time of a turn is whole again, that of a game stays."""
+        """Reset the time of a turn; the time of a game stays."""
         if not isinstance(self._clock, GameClock):
             self.left = allowance(self._clock) or 0
 
     def remaining(self, now: int, outages: Sequence[Outage]) -> int:
-        """What is left now; 0 when the time is up."""
+        """The milliseconds left now; 0 when the time is up."""
         if self.since is None:
             return self.left
         return max(0, self.left - elapsed(self.since, now, outages))
 
     def deadline(self, now: int, outages: Sequence[Outage]) -> int | None:
-        """When the time will be up, if no outage comes between; None for a clock that does not run."""
+        """When the time will be up if there is no outage; None for a stopped clock."""
         if self.since is None or isinstance(self._clock, NoClock):
             return None
         return now + self.remaining(now, outages)

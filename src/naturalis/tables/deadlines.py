@@ -1,6 +1,6 @@
-"""What a table needs from its server, without anyone asking: the bots' moves, clocks that run out, absent players.
+"""What a table needs from its server by itself: bots' moves, clocks that run out, absent players.
 
-All of it follows from the table and the time, so any server process can find it out again after another died.
+Everything follows from the table and the time, so any server process can take over from one that died.
 """
 
 from __future__ import annotations
@@ -14,17 +14,17 @@ from naturalis.tables.playing import concede
 from naturalis.tables.table import Chair, Table
 from naturalis.wire.table_settings import BotLevel, Concede, DayClock, GameClock, NoClock, StandIn, Wait
 
-LATE_MOVE_MS = 1000  # milliseconds that a move may be on its way when a clock runs out
+LATE_MOVE_MS = 1000  # a move may be on its way for so long when a clock runs out
 
 
 def bots_to_act(table: Table) -> list[tuple[int, BotLevel]]:
-    """The seats that the game waits for and a bot decides for, with its level."""
+    """The seats that must act and are played by a bot, with the bot's level."""
     return [(seat, level) for seat in table.acting if (level := table.chairs[seat].bot) is not None]
 
 
 def overdue(table: Table, now: int, alive: Callable[[str], bool]) -> Decision | None:
-    """The next thing to append because of the time: who went away with a server that died, an absence that has lasted
-    too long, a clock that has run out. None where there is nothing.
+    """The next events that are overdue, or None: players who were connected to a dead server, an absence that lasted
+    too long, a clock that ran out.
     """
     if table.stage == "over":
         return None
@@ -43,7 +43,7 @@ def overdue(table: Table, now: int, alive: Callable[[str], bool]) -> Decision | 
 
 
 def due(table: Table, now: int) -> int | None:
-    """When a server should look at the table again, should nothing happen; None where it need not."""
+    """When a server should look at the table again if nothing happens before; None for never."""
     if table.stage != "playing":
         return hosting.due(table)
     if bots_to_act(table):
@@ -64,12 +64,12 @@ def _due_seat(table: Table, chair: Chair, now: int) -> int | None:
 
 
 def _time_up(table: Table, chair: Chair, now: int) -> bool:
-    """Whether the time was up a little while ago: a move that was on its way has been appended since."""
+    """Whether the time has been up for LATE_MOVE_MS: a move that was on its way would have arrived."""
     return chair.clock.deadline(now - LATE_MOVE_MS, table.outages) == now - LATE_MOVE_MS
 
 
 def _grace(table: Table) -> int | None:
-    """How long one may be away, in ms. By correspondence everyone is away mostly, and only the clock counts."""
+    """How long a player may be away, in ms. In correspondence games players are mostly away; only the clock counts."""
     absent = table.settings.absent
     if isinstance(table.settings.clock, DayClock) or not isinstance(absent, StandIn | Concede):
         return None
@@ -91,7 +91,7 @@ def _out_of_patience(table: Table, seat: int) -> Decision:
 
 
 def _out_of_time(table: Table, seat: int) -> Decision:
-    """▸ Where bots stand in, one plays on when a turn's time is up; a game's time that is up is lost in any case."""
+    """▸ If bots stand in, one plays on when a turn's time is up; running out of a game's time always loses."""
     absent = table.settings.absent
     if isinstance(absent, StandIn) and not isinstance(table.settings.clock, GameClock):
         return Decision((stored_events.StandInStarted(seat, absent.level),))

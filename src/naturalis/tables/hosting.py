@@ -1,7 +1,7 @@
-"""Who hosts a table before its game: whoever made it, until they leave. Nobody waits for a host who is gone.
+"""Who hosts a table before its game: its maker, until they leave. Then another player takes over.
 
-The rights go with the seat: the host's other devices have them, too. A host need not have a seat; where they are is
-kept for the table then, else with their chair.
+The host's rights belong to the seat, so the host's other devices have them too. A host may have no seat; then the table
+itself records where they are connected, otherwise their chair does.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from naturalis.tables.decision import Decision
 from naturalis.tables.stored_events import HostChanged, HostDisconnected
 from naturalis.tables.table import Chair, Table
 
-HOST_GRACE_MS = 120_000  # milliseconds that a host may be away before another player becomes the host
+HOST_GRACE_MS = 120_000  # how long a host may be away before another player becomes the host
 
 
 def is_host(table: Table, person: str) -> bool:
@@ -22,13 +22,13 @@ def is_host(table: Table, person: str) -> bool:
 
 
 def host_chairs(table: Table) -> list[Chair]:
-    """The seats that the host has."""
+    """The host's seats."""
     return [chair for chair in table.chairs if table.host in chair.people]
 
 
 def handed_over(table: Table) -> HostChanged | None:
-    """▸ The next seat after the host's whose player is here becomes the host's; where nobody is, the next one that a
-    person has. None where there is no other.
+    """▸ The player of the next seat after the host's becomes the host: the next who is present, or if nobody is, the
+    next person. None if there is no other person.
     """
     seats = len(table.chairs)
     own = next((seat for seat, chair in enumerate(table.chairs) if table.host in chair.people), -1)
@@ -42,7 +42,7 @@ def handed_over(table: Table) -> HostChanged | None:
 
 
 def overdue(table: Table, now: int, alive: Callable[[str], bool]) -> Decision | None:
-    """A host without a seat who went away with a server that died; a host who is away for too long. None for others."""
+    """The event for a host without a seat on a dead server, or for a host away too long; None otherwise."""
     if table.stage != "open":
         return None
     if table.host_process is not None and not alive(table.host_process):
@@ -54,19 +54,19 @@ def overdue(table: Table, now: int, alive: Callable[[str], bool]) -> Decision | 
 
 
 def due(table: Table) -> int | None:
-    """When the host has been away for too long; None where they are here, or nobody is there to follow."""
+    """When the host will have been away too long; None if the host is present, or nobody could take over."""
     since = _away_since(table) if table.stage == "open" and _heir(table) else None
     return None if since is None else since + HOST_GRACE_MS
 
 
 def _heir(table: Table) -> HostChanged | None:
-    """Who follows a host who is away: someone who is here."""
+    """The change of host to someone who is present."""
     heir = handed_over(table)
     return heir if heir is not None and table.chairs[heir.seat].process is not None else None
 
 
 def _away_since(table: Table) -> int | None:
-    """Since when the host is away; None where they are here."""
+    """Since when the host is away; None if they are present."""
     chairs = host_chairs(table)
     if not chairs:
         return table.host_away_since

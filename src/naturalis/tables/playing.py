@@ -1,4 +1,4 @@
-"""During and after the game: moves, undo, giving up, talking, the rematch.
+"""Commands during and after the game: moves, undo, resigning, chat, the rematch.
 
 Life of a move online, step 5: tries the move on a copy of the game and returns its events.
 """
@@ -16,7 +16,7 @@ from naturalis.wire.literals import ConcedeReason
 
 
 def play(table: Table, actor: Actor, command: client_messages.Play) -> Decision:
-    """Make a move. A player who moves is back: a bot that stood in gives the seat back first."""
+    """Make a move. A player who moves is back, so a bot that stood in first gives the seat back."""
     must_be_playing(table)
     chair = own_chair(table, actor, command.seat)
     if chair.conceded:
@@ -28,18 +28,18 @@ def play(table: Table, actor: Actor, command: client_messages.Play) -> Decision:
 
 
 def move(table: Table, seat: int, asked: Move) -> Decision:
-    """A move of whoever decides for the seat."""
+    """A move for the seat, whether a player or a bot chose it."""
     game = must_be_playing(table).copy()
     return Decision(game.play(asked, seat), game)
 
 
 def can_undo(table: Table, seat: int) -> bool:
-    """Whether the seat has placed a card and not drawn yet: nothing hidden has come to light since."""
+    """Whether the seat has placed a card and not drawn yet, so that nothing hidden was revealed since."""
     return table.stage == "playing" and table.before is not None and table.acting == (seat,)
 
 
 def undo(table: Table, actor: Actor, command: client_messages.Undo) -> Decision:
-    """Take the placement back. A bot that stood in gives the seat back first, and does not lay its card again."""
+    """Take the placement back. A bot that stood in first gives the seat back, so it does not place again."""
     must_be_playing(table)
     chair = own_chair(table, actor, command.seat)
     if chair.conceded:
@@ -58,7 +58,7 @@ def resign(table: Table, actor: Actor, command: client_messages.Resign) -> Decis
 
 
 def concede(table: Table, seat: int, reason: ConcedeReason) -> Decision:
-    """A seat has lost. The table ends where fewer than two others, or no people, are left to play."""
+    """A seat has lost. The table ends if fewer than two other seats, or no people, are left."""
     if table.chairs[seat].conceded:
         raise TableRefused("already_conceded")
     events: list[StoredEvent] = [stored_events.SeatConceded(seat, reason)]
@@ -80,7 +80,7 @@ def come_back(table: Table, actor: Actor, command: client_messages.Return) -> De
 
 
 def say(table: Table, actor: Actor, command: client_messages.Say, text: str | None) -> Decision:
-    """Say a phrase, or this cleaned text."""
+    """Say a phrase, or this sanitized text."""
     own_chair(table, actor, command.seat)
     if table.settings.chat == "off":
         raise TableRefused("chat_off")
@@ -92,7 +92,7 @@ def say(table: Table, actor: Actor, command: client_messages.Say, text: str | No
 
 
 def rematch(table: Table, actor: Actor, rematch_id: str) -> Decision:
-    """Tell everyone of the table that follows."""
+    """Announce the table of the rematch."""
     if table.stage != "over":
         raise TableRefused("not_over")
     if not any(actor.plays(chair) for chair in table.chairs) and actor.person != table.host:

@@ -1,4 +1,4 @@
-"""What each seat, and a spectator, is told of a table. Everything is built field by field out of a View.
+"""What each seat and each spectator sees of a table. Every message is built field by field from a View.
 
 Life of a move online, step 6: each viewer gets its own news, all at the same version.
 """
@@ -55,7 +55,7 @@ def view_of(table: Table, seat: Viewpoint) -> TableView:
 
 
 def table_info(table: Table) -> TableInfo:
-    """The table but for its game."""
+    """The table without its game."""
     return TableInfo(
         id=table.id, stage=table.stage, settings=table.settings, host=table.host_name,
         seats=tuple([_seat_info(chair) for chair in table.chairs]), rematch=table.rematch,
@@ -63,14 +63,14 @@ def table_info(table: Table) -> TableInfo:
 
 
 def clocks(table: Table) -> tuple[ClockInfo, ...] | None:
-    """Everyone's time; None without clocks."""
+    """All clocks; None without clocks."""
     if isinstance(table.settings.clock, NoClock):
         return None
     return tuple([_clock(chair, table.outages) for chair in table.chairs])
 
 
 def _clock(chair: Chair, outages: Sequence[Outage]) -> ClockInfo:
-    """A running clock has so much more to count down as servers were out since it was started."""
+    """A running clock gets back the time of outages since it was started."""
     since, left = chair.clock.since, chair.clock.left
     return ClockInfo(left if since is None else left + lost(since, outages), since)
 
@@ -126,7 +126,7 @@ def reasons_of(game: Game | None, events: Sequence[StoredEvent]) -> list[TyborRe
 
 
 class _Step:
-    """A step that has just been folded in. What all may see of it is worked out once, from the spectators' view."""
+    """A step just folded in. What everyone may see of it is computed once, from the spectators' view."""
 
     def __init__(self, table: Table, entry: EventRow, events: Sequence[StoredEvent]) -> None:
         self._table = table
@@ -157,7 +157,7 @@ class _Step:
         self._others: tuple[PlayerPatch, ...] | None = None
 
     def first(self, seat: Viewpoint) -> News:
-        """The first news of the step, for this viewer; they carry all that it changed."""
+        """The first news of the step for this viewer, with everything that changed."""
         table, entry = self._table, self._entry
         shown = public(self._event, seat)
         if self._quiet:
@@ -173,8 +173,8 @@ class _Step:
         )  # fmt: skip
 
     def _player(self, seat: Viewpoint) -> tuple[PlayerPatch, ...] | None:
-        """What the mover's own step changed about the mover, as far as this viewer may know: the mover sees more, all
-        others see what a spectator does.
+        """What the step changed about the player who moved, as far as this viewer may know: that player sees more, all
+        others see what a spectator sees.
         """
         if self._mover is None:
             return None
@@ -186,7 +186,7 @@ class _Step:
         return self._others
 
     def _seen(self, mover: PlayerPatch, view: View) -> PlayerPatch:
-        """What this view shows of the mover besides what everyone sees."""
+        """The mover's patch with what this view shows in addition."""
         event = self._event
         if isinstance(event, Placed):
             laid = Laid(event.x, event.y, event.face, event.for_seat(view.seat).card, event.back)
@@ -199,7 +199,7 @@ class _Step:
 
 
 def _mover(view: View, event: object) -> PlayerPatch | None:
-    """What everyone may see of what the mover's step changed about the mover."""
+    """What everyone may see of the change to the player who moved."""
     if isinstance(event, Placed):
         who = event.seat
         return PlayerPatch(who, score=view.score(who), symbols=view.symbols(who), spots=view.spots(who))
@@ -214,7 +214,7 @@ def _mover(view: View, event: object) -> PlayerPatch | None:
 
 
 def _came_to_light(event: object) -> list[int]:
-    """The cards whose fronts everyone has seen since this event."""
+    """The cards whose fronts this event showed to everyone."""
     if isinstance(event, Placed):
         return [event.card] if event.known and event.card is not None else []
     if isinstance(event, Drawn | TyborTook):
@@ -223,7 +223,7 @@ def _came_to_light(event: object) -> list[int]:
 
 
 def public(event: StoredEvent, seat: Viewpoint) -> Event | table_events.TableEvent:
-    """The form of an event that this viewer may see. What nobody may see is told as unseen."""
+    """An event as this viewer may see it. What nobody may see becomes ``unseen``."""
     kind = type(event)
     if kind in _GAME:
         return cast("Event", event).for_seat(seat)

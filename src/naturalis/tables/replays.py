@@ -1,4 +1,4 @@
-"""A game that is over, told again with nothing hidden. Nobody may have this before the end."""
+"""Finished games with nothing hidden. Nobody may get this before the end."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _PLAYER = ("score", "colour", "symbols", "hand", "spots", "offered", "secret")
 
 
 def finished_game(table: Table) -> Game:
-    """The table's game, where all of it may be seen: nothing can be gained by it any more. Refused elsewhere."""
+    """The table's game once it may be seen completely. Raises Refused before the table is over."""
     if table.game is None:
         raise TableRefused("no_game")
     if table.stage != "over":
@@ -35,7 +35,7 @@ def finished_game(table: Table) -> Game:
 
 
 def open_view(table: Table) -> TableView:
-    """The table as it stands, with every hand and objective open. What was said is left out."""
+    """The table with every hand and objective open, without its chat."""
     return TableView(
         version=table.version, seat=None, table=table_info(table), chat=(), clocks=clocks(table),
         game=None if table.game is None else open_data(table.game), outcome=table.outcome,
@@ -43,7 +43,7 @@ def open_view(table: Table) -> TableView:
 
 
 def replay_of(table_id: str, entries: Sequence[EventRow], outages: Sequence[Outage] = ()) -> Replay:
-    """Everything up to the end of the game. Refused where the game is not over."""
+    """Everything up to the end of the game. Raises Refused if it is not over."""
     table, before = Table(table_id, outages), None
     news: list[News] = []
     tally = _Tally()
@@ -84,14 +84,14 @@ def _fold(table: Table, entry: EventRow) -> News:
 
 
 def _open(event: StoredEvent) -> Event | TableEvent:
-    """An event of the game as it happened; of what was said, only that something happened."""
+    """An event of the game as it happened; chat becomes ``unseen``."""
     if type(event) in _GAME:
         return cast("Event", event)
     return Unseen() if isinstance(event, ChatSaid) else public(event, None)
 
 
 def _changed(news: News, before: TableView | None, after: TableView) -> News:
-    """The news with all that differs between two views."""
+    """The news with all differences between two views."""
     if before is None:
         return replace(news, table=after.table, clocks=after.clocks)
     patch = before.game and after.game and _patch(before.game, after.game)
@@ -106,7 +106,7 @@ def _changed(news: News, before: TableView | None, after: TableView) -> News:
 
 
 def _patch(before: ViewData, after: ViewData) -> GamePatch | None:
-    """What changed of the game; None where a patch cannot tell it."""
+    """What changed in the game; None if a patch cannot express it."""
     players = []
     for seat, (old, new) in enumerate(zip(before.players, after.players, strict=True)):
         if old != new:
@@ -122,7 +122,7 @@ def _patch(before: ViewData, after: ViewData) -> GamePatch | None:
 
 
 def _player(seat: int, before: PlayerData, after: PlayerData) -> PlayerPatch | None:
-    """What changed of one player; None where a patch cannot tell it."""
+    """What changed about one player; None if a patch cannot express it."""
     changed = {name: getattr(after, name) for name in _PLAYER if getattr(after, name) != getattr(before, name)}
     if before.area != after.area:
         if after.area[:-1] != before.area:

@@ -1,4 +1,4 @@
-"""Before the game: who sits where, in which colour, and the start."""
+"""Commands before the game: sitting down, colours, bots, the start."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from naturalis.wire.table_settings import TableSettings
 
 
 def make(settings: TableSettings, actor: Actor) -> Decision:
-    """A new table, whose host the actor is."""
+    """A new table with the actor as its host."""
     return Decision((TableMade(to_stored(settings), actor.person, actor.name),))
 
 
@@ -33,7 +33,7 @@ def sit(table: Table, actor: Actor, command: client_messages.Sit, name: str) -> 
 
 
 def choose_colour(table: Table, actor: Actor, command: client_messages.ChooseSeatColour) -> Decision:
-    """Choose a seat's colour; the host may do it for bots."""
+    """Choose a seat's colour; the host may do so for bots."""
     must_be_open(table)
     chair = chair_of(table, command.seat)
     if not (chair.level and is_host(table, actor.person)):
@@ -44,7 +44,7 @@ def choose_colour(table: Table, actor: Actor, command: client_messages.ChooseSea
 
 
 def leave(table: Table, seat: int) -> Decision:
-    """Free a seat. When the host goes another player is the host; when the last person goes, the table is closed."""
+    """Free a seat. If the host leaves, another player becomes the host; if the last person leaves, the table closes."""
     events: list[StoredEvent] = [stored_events.SeatFreed(seat)]
     others = any(chair.people for number, chair in enumerate(table.chairs) if number != seat)
     if not others and (host_chairs(table) or table.host_process is None):
@@ -55,7 +55,7 @@ def leave(table: Table, seat: int) -> Decision:
 
 
 def seat_bot(table: Table, actor: Actor, command: client_messages.SeatBot) -> Decision:
-    """Put a bot into a seat that no person has."""
+    """Put a bot into a seat without a person."""
     _host(table, actor)
     if chair_of(table, command.seat).people:
         raise TableRefused("seat_taken")
@@ -71,7 +71,7 @@ def clear(table: Table, actor: Actor, command: client_messages.Clear) -> Decisio
 
 
 def start(table: Table, actor: Actor, command: client_messages.Start, seed: int, stream: int) -> Decision:
-    """Fill the free seats, deal the cards and give everyone their tokens."""
+    """Fill the free seats with bots, deal the cards and assign colours."""
     _host(table, actor)
     events: list[StoredEvent] = []
     for seat, chair in enumerate(table.chairs):
@@ -91,7 +91,7 @@ def start(table: Table, actor: Actor, command: client_messages.Start, seed: int,
 
 
 def _colours(table: Table) -> list[Colour]:
-    """The colours that were chosen, and for the others the first that are free."""
+    """The chosen colours, and for the others the first free ones."""
     chosen = [chair.colour for chair in table.chairs]
     free = iter([colour for colour in COLOURS if colour not in chosen])
     return [next(free) if colour is None else colour for colour in chosen]

@@ -1,4 +1,4 @@
-"""A table as it stands: the sum of its events. ``fold`` is the only thing that changes it.
+"""The state of a table: the sum of its events. Only ``fold`` changes it.
 
 Life of a move online, step 6.
 """
@@ -29,19 +29,19 @@ from naturalis.wire.reduce import CHAT_LINES
 from naturalis.wire.server_messages import ChatLine, Outcome
 from naturalis.wire.table_settings import BotLevel, NoClock, TableSettings
 
-CONCEDED_LEVEL: BotLevel = "scribe"  # who plays on for a seat that gave up, at a table where others go on
+CONCEDED_LEVEL: BotLevel = "scribe"  # the bot for a seat that gave up while others play on
 _GAME = frozenset(get_args(Event))
-_MOVES = frozenset({StarterChosen, ColourChosen, ObjectiveKept, Placed, Drawn})  # the rest follows by itself
-MAX_REMEMBERED_COMMANDS = 128  # how many commands a table remembers, to give the first answer again
+_MOVES = frozenset({StarterChosen, ColourChosen, ObjectiveKept, Placed, Drawn})  # the other events follow from these
+MAX_REMEMBERED_COMMANDS = 128  # so that a command sent again gets its first answer
 
 
 class Chair:
-    """A seat of a table: who may play it, who does so now."""
+    """A seat of a table: who may play it, and who does so now."""
 
     __slots__ = ("away_since", "clock", "colour", "conceded", "key", "level", "name", "people", "process", "stand_in")
 
     def __init__(self, settings: TableSettings) -> None:
-        self.people: set[str] = set()  # who may play it: the player, by any of their devices
+        self.people: set[str] = set()  # who may play it: the player on any of their devices
         self.name: str | None = None
         self.level: BotLevel | None = None  # of the bot whose seat it is
         self.colour: Colour | None = None
@@ -58,7 +58,7 @@ class Chair:
         return not self.people and self.level is None
 
     def copy(self) -> Chair:
-        """An equal chair that changes independently."""
+        """An independent copy."""
         twin = Chair.__new__(Chair)
         twin.people, twin.name, twin.level, twin.colour = self.people.copy(), self.name, self.level, self.colour
         twin.key, twin.process, twin.away_since = self.key, self.process, self.away_since
@@ -66,22 +66,22 @@ class Chair:
         return twin
 
     def rest(self, at: int, outages: Sequence[Outage]) -> None:
-        """A bot decides from now on: the clock stands still, and there is a turn's whole time for whoever is back."""
+        """Stop the clock because a bot plays now; a player who comes back gets the whole time of a turn."""
         self.clock.pause(at, outages)
         self.clock.refill()
 
     @property
     def bot(self) -> BotLevel | None:
-        """The level of the bot that decides for the seat now."""
+        """The level of the bot that plays the seat now."""
         return self.level or self.stand_in
 
 
 class CorruptTable(Exception):
-    """The kept events of a table do not follow from each other."""
+    """The stored events of a table cannot be read, or do not follow from each other."""
 
 
 class Table:
-    """A table, at the version of the last event that was folded in."""
+    """A table at the version of the last event folded in."""
 
     def __init__(self, table_id: str, outages: Sequence[Outage] = ()) -> None:
         self.id = table_id
@@ -103,12 +103,12 @@ class Table:
         self.rematch: str | None = None
         self.outages = outages
         self._commands: dict[tuple[str, str], None] = {}
-        self._follow = 0  # how many events of the last move are still to come
-        self._shares = False  # whether a copy has the same chairs
+        self._follow = 0  # events of the last move still to come
+        self._shares = False  # whether a copy shares the chairs
 
     def copy(self) -> Table:
-        """An equal table that goes on independently; to rehearse on. Most moves change no chair, so the chairs are
-        copied only before one changes.
+        """An independent copy to rehearse on. Most moves change no chair, so the chairs are copied only before one
+        changes.
         """
         self._shares = True
         twin = Table.__new__(Table)
@@ -117,14 +117,14 @@ class Table:
         return twin
 
     def _own_chairs(self) -> list[Chair]:
-        """The chairs, to be changed."""
+        """The chairs, safe to change."""
         if self._shares:
             self.chairs = [chair.copy() for chair in self.chairs]
             self._shares = False
         return self.chairs
 
     def knows(self, by: str, command: str) -> bool:
-        """Whether this command was carried out before."""
+        """Whether this command was carried out already."""
         return (by, command) in self._commands
 
     @property
@@ -134,11 +134,11 @@ class Table:
 
     @property
     def unfinished(self) -> bool:
-        """Whether events that follow from the last move are still to be folded in."""
+        """Whether events that follow from the last move are still missing."""
         return self._follow > 0
 
     def fold(self, version: int, at: int, line: Envelope, rehearsed: Game | None = None) -> None:
-        """Take in the next event. ``rehearsed`` is the game after it, where the move was just played on a copy."""
+        """Apply the next event. ``rehearsed`` is the game after it, if the move was just played on a copy."""
         if version != self.version + 1:
             raise CorruptTable(f"table {self.id}: version {version} came after {self.version}")
         event = line.event
@@ -184,7 +184,7 @@ class Table:
                 chairs[seat].clock.start(at)
 
     def _seat(self, event: StoredEvent, at: int) -> bool:
-        """Whether this was an event about one seat; it is taken in then."""
+        """Apply an event about one seat; returns whether it was one."""
         seat = getattr(event, "seat", None)
         if not isinstance(seat, int):
             return False
@@ -239,7 +239,7 @@ class Table:
         return True
 
     def _arrange(self, event: StoredEvent, at: int) -> bool:
-        """Whether this was an event about the whole table; it is taken in then."""
+        """Apply an event about the whole table; returns whether it was one."""
         match event:
             case stored_events.TableMade():
                 self.made = at
@@ -269,7 +269,7 @@ class Table:
         return True
 
     def _play(self, event: Event, rehearsed: Game | None) -> None:
-        """An event of the game: a player's move is made again; what follows by itself has happened with it."""
+        """Apply an event of the game: play a player's move again; the events that follow come with it."""
         moved = type(event) in _MOVES
         if self.game is None or moved == self.unfinished:
             raise CorruptTable(f"table {self.id}: {event} does not follow")
@@ -303,7 +303,7 @@ class Table:
         assert self.game is not None
         happened_now = self.game.events[-1 - self._follow]
         if happened_now != event:
-            raise CorruptTable(f"table {self.id}: {event} was kept, but {happened_now} follows from the rules")
+            raise CorruptTable(f"table {self.id}: {event} is stored, but {happened_now} follows from the rules")
 
     def _conclude(self, game: Game) -> None:
         result = game.result
