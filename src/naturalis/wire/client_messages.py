@@ -1,8 +1,7 @@
 """What a client sends over a table's WebSocket. Life of a move online, step 3: bytes become one of these.
 
-A command wants to change the table. It carries an id of the client's choice and is answered by exactly one ``done`` or
-``refused`` with that id; sent again, it gets the first answer again and changes nothing more. A query changes
-nothing.
+A command asks to change the table. The client gives it an id, and the server answers with exactly one ``done`` or
+``refused`` with that id. A command sent again gets the first answer again and changes nothing. A query changes nothing.
 """
 
 from __future__ import annotations
@@ -17,18 +16,18 @@ from naturalis.wire.table_settings import BotLevel
 
 Id = Annotated[str, Meta(min_length=1, max_length=32, description="chosen by the client, new for every command")]
 SeatNumber = Annotated[int, Meta(ge=0, le=3)]
-Name = Annotated[str, Meta(min_length=1, max_length=64, description="shown to all; cleaned and cut by the server")]
+Name = Annotated[str, Meta(min_length=1, max_length=64, description="shown to all; the server sanitizes and cuts it")]
 Phrase = Literal["hello", "good_luck", "well_played", "thanks", "sorry", "one_moment", "your_turn", "good_game", "bye"]
 
 
 class CommandBase(Struct, frozen=True, forbid_unknown_fields=True):
-    """What all commands have."""
+    """The base of all commands."""
 
     id: Id
 
 
 class Sit(CommandBase, frozen=True, tag="sit"):
-    """Take a free seat. Without a name, that of the session; several seats may be one person's, at one screen."""
+    """Take a free seat, under the session's name unless another is given. One person may take several seats."""
 
     seat: SeatNumber
     name: Name | None = None
@@ -36,20 +35,20 @@ class Sit(CommandBase, frozen=True, tag="sit"):
 
 
 class Stand(CommandBase, frozen=True, tag="stand"):
-    """Leave a seat: before the game it is free again; during the game the player is absent from now on."""
+    """Leave a seat: before the game it becomes free; during the game the player counts as absent."""
 
     seat: SeatNumber
 
 
 class ChooseSeatColour(CommandBase, frozen=True, tag="colour"):
-    """Choose the colour of a seat's tokens before the game; null leaves it to the server."""
+    """Choose a seat's colour before the game; null lets the server choose."""
 
     seat: SeatNumber
     colour: Colour | None
 
 
 class SeatBot(CommandBase, frozen=True, tag="seat_bot"):
-    """The host puts a bot into a free seat, or changes its level."""
+    """The host puts a bot into a free seat, or changes the bot's level."""
 
     seat: SeatNumber
     level: BotLevel
@@ -62,7 +61,7 @@ class Clear(CommandBase, frozen=True, tag="clear"):
 
 
 class Start(CommandBase, frozen=True, tag="start"):
-    """The host starts the game. Free seats are filled with bots of this level; without one, all must be taken."""
+    """The host starts the game. Bots of level ``fill`` take free seats; without it, all must be taken."""
 
     fill: BotLevel | None = None
 
@@ -81,19 +80,19 @@ class Undo(CommandBase, frozen=True, tag="undo"):
 
 
 class Resign(CommandBase, frozen=True, tag="resign"):
-    """Give up. With two seats the other wins; with more, a bot plays on for the seat, out of the ranking."""
+    """Give up. With two seats the other wins; with more, a bot plays the seat on, out of the ranking."""
 
     seat: SeatNumber
 
 
 class Return(CommandBase, frozen=True, tag="return"):
-    """Take the seat back from the bot that stands in. Coming back to the table does the same."""
+    """Take the seat back from the bot that stands in. Returning to the table does the same."""
 
     seat: SeatNumber
 
 
 class Say(CommandBase, frozen=True, tag="say"):
-    """Say something to all at the table: a set phrase, or free text where the table allows it."""
+    """Say something to everyone at the table: a set phrase, or free text if the table allows it."""
 
     seat: SeatNumber
     phrase: Phrase | None = None
@@ -101,13 +100,13 @@ class Say(CommandBase, frozen=True, tag="say"):
 
 
 class Rematch(CommandBase, frozen=True, tag="rematch"):
-    """After the game: make a table with the same seats; all here are told its id."""
+    """After the game: make a table with the same seats. Everyone here gets its id."""
 
 
 class Look(Struct, frozen=True, tag="look", forbid_unknown_fields=True):
     """A query: what can this seat do now, and what would each placement bring? Answered by ``options``.
 
-    With ``ahead`` a seat that waits is told which placements it would have if it were its turn.
+    With ``ahead`` a waiting seat learns which placements it would have if it were its turn.
     """
 
     id: Id
@@ -116,7 +115,7 @@ class Look(Struct, frozen=True, tag="look", forbid_unknown_fields=True):
 
 
 class Hint(Struct, frozen=True, tag="hint", forbid_unknown_fields=True):
-    """A query: what would a strong bot do? Answered by ``hinted``, where the table allows it."""
+    """A query: what would a strong bot do? Answered by ``hinted``, if the table allows hints."""
 
     id: Id
     seat: SeatNumber
@@ -129,13 +128,13 @@ class Score(Struct, frozen=True, tag="score", forbid_unknown_fields=True):
 
 
 class Resync(Struct, frozen=True, tag="resync", forbid_unknown_fields=True):
-    """Send the whole view again: something is missing, or differs from the server's hash."""
+    """Ask for the whole view again: something is missing, or differs from the server's hash."""
 
     reason: Literal["gap", "hash", "other"] = "other"
 
 
 class Ping(Struct, frozen=True, tag="ping", forbid_unknown_fields=True):
-    """Answer with a ``beat`` at once."""
+    """Ask for a ``beat`` at once."""
 
 
 Command: TypeAlias = (

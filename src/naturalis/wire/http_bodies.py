@@ -1,4 +1,4 @@
-"""The bodies of HTTP requests and answers: everything that is not a table's socket."""
+"""The bodies of HTTP requests and responses."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from naturalis.wire.table_settings import BotLevel, TableSettings
 
 
 class NewSession(Struct, frozen=True, forbid_unknown_fields=True):
-    """A guest says who they are, or takes another name; the answer sets a cookie."""
+    """A guest gives a name, or another one; the response sets a cookie."""
 
     name: Name
 
 
 class SessionInfo(Struct, frozen=True):
-    """Who the cookie stands for; no name where there is none yet."""
+    """The name of the cookie's guest; null without a session."""
 
     name: str | None
 
 
 class SeatPlan(Struct, frozen=True, forbid_unknown_fields=True):
-    """Who shall have a seat of a new table from the start: the maker, someone else at the same screen, or a bot."""
+    """Who gets a seat of a new table: its maker, someone else at the same screen, or a bot."""
 
     seat: SeatNumber
     kind: Literal["me", "bot"]
@@ -36,7 +36,7 @@ class SeatPlan(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
-    """A table to be made. ``start`` begins the game at once; seats that are free then get bots of level ``fill``."""
+    """A table to make. ``start`` begins the game at once; bots of level ``fill`` take the free seats."""
 
     settings: TableSettings
     seats: Annotated[tuple[SeatPlan, ...], Meta(max_length=4)] = ()
@@ -45,7 +45,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TableLink(Struct, frozen=True):
-    """A table that was made."""
+    """The id of a new table."""
 
     table: str
 
@@ -145,19 +145,19 @@ class GameReview(Struct, frozen=True):
 
 
 class SeatKey(Struct, frozen=True, forbid_unknown_fields=True):
-    """The key of a seat: whoever shows it plays the seat. It is told once, and kept as a hash only."""
+    """A seat's key: anyone who has it may play the seat. The server shows it once and stores only its hash."""
 
     key: Annotated[str, Meta(min_length=20, max_length=100)]
 
 
 class SeatOpened(Struct, frozen=True):
-    """The seat that a key opened to this session."""
+    """The seat that this session may play because of a key."""
 
     seat: int
 
 
 class ErrorBody(Struct, frozen=True, omit_defaults=True):
-    """Why a request was not carried out: a code, a sentence, and for errors inside the server an incident to quote."""
+    """Why a request failed: a code, a sentence, and for errors inside the server an incident to quote."""
 
     code: str
     detail: str | None = None
@@ -165,7 +165,7 @@ class ErrorBody(Struct, frozen=True, omit_defaults=True):
 
 
 class Alive(Struct, frozen=True):
-    """The server runs, and which version it is; ready: its store answers, too."""
+    """The state of the server and its version; ``store`` if the store does not answer."""
 
     status: Literal["ok", "stopping", "store"]
     version: str

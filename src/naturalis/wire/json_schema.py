@@ -1,7 +1,6 @@
-"""The JSON Schema (2020-12) of every message, both ways, and of every HTTP body: one document.
+"""Generates one JSON Schema document (2020-12) for every message in both directions and every HTTP body.
 
-Here is also what each type is called outside of Python. Where two have one name, or a name means something else in a
-browser, it has another there.
+It also decides what a type is called outside Python, where a name would clash or mean something else in a browser.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""The HTTP side of a server as an OpenAPI 3.1 document, and the list of routes that it is made from.
+"""Generates the OpenAPI 3.1 document of the HTTP API from a list of routes.
 
-The table's socket is no part of it: docs/protocol.md tells about that, and schema.py has its messages.
+It does not cover the table's socket: docs/protocol.md describes that, and json_schema.py its messages.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""What a client does with news: set the parts that are there. Plain JSON values in, plain JSON values out.
+"""How a client applies news to its view, with plain JSON values.
 
-This is all that a client in any language has to do to keep its view; the browser's is its twin. It holds no rules.
+This is all that a client in any language needs to keep its view up to date; the browser has a twin. It knows no rules.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ _PLAYER = ("score", "colour", "symbols", "hand", "spots", "offered", "secret")
 
 
 class Gap(Exception):
-    """These news are not the next ones: something is missing, and the client must resync."""
+    """News are missing before these; the client must resync."""
 
 
 def reduce(view: dict[str, Any], news: dict[str, Any]) -> None:
-    """Bring the view up to date. Gap where the news are not those of the next version; old ones change nothing."""
+    """Bring the view up to date. Old news change nothing; raises Gap if news are missing."""
     if news["version"] <= view["version"]:
         return
     if news["version"] != view["version"] + 1:

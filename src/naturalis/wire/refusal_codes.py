@@ -1,4 +1,4 @@
-"""Why something is not done: a code. The rules of the game have theirs; these are the codes of tables and servers."""
+"""The codes of refusals: those of the rules, and here those of tables and servers."""
 
 from __future__ import annotations
 

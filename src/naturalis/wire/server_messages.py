@@ -1,7 +1,7 @@
-"""What a server tells over a table's socket. Every frame is a JSON list of these.
+"""What the server sends over a table's socket. Every frame is a JSON list of these messages.
 
-News carries an event, which is the story (for the log and for moving pieces), and the parts of the view that changed,
-which are the state. A client sets the parts that are there and needs to know nothing of the rules.
+News carry an event, which is the story (for a log or for animations), and the changed parts of the view, which are the
+state. A client replaces the parts that are present and needs no rules.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class SeatInfo(Struct, frozen=True, omit_defaults=True):
 
 
 class TableInfo(Struct, frozen=True, omit_defaults=True):
-    """A table but for its game. ``host`` is the name of who hosts it; ``rematch`` the id of the table that follows."""
+    """A table without its game. ``host`` is the host's name, ``rematch`` the id of the table that follows."""
 
     id: str
     stage: Stage
@@ -57,14 +57,14 @@ class TableInfo(Struct, frozen=True, omit_defaults=True):
 
 
 class ClockInfo(Struct, frozen=True, omit_defaults=True):
-    """A seat's time: ``left`` milliseconds, counting down since ``since`` (server time) where it runs."""
+    """A seat's clock: ``left`` milliseconds. A running clock counts down from ``since`` (server time)."""
 
     left: int
     since: int | None = None
 
 
 class ChatLine(Struct, frozen=True, omit_defaults=True):
-    """Something said at the table."""
+    """A line of chat."""
 
     version: int
     at: int
@@ -74,7 +74,7 @@ class ChatLine(Struct, frozen=True, omit_defaults=True):
 
 
 class Outcome(Struct, frozen=True, omit_defaults=True):
-    """How the table ended. ``result`` is the final scoring of a game that was played to its end."""
+    """How the table ended. ``result`` is the final scoring of a game played to its end."""
 
     ended: EndReason
     winners: tuple[int, ...]
@@ -82,7 +82,7 @@ class Outcome(Struct, frozen=True, omit_defaults=True):
 
 
 class TableView(Struct, frozen=True, omit_defaults=True):
-    """All that a seat (null: a spectator) may know of a table at this version."""
+    """Everything that a seat (null: a spectator) may know of a table at this version."""
 
     version: int
     seat: int | None
@@ -94,7 +94,7 @@ class TableView(Struct, frozen=True, omit_defaults=True):
 
 
 class PlayerPatch(Struct, frozen=True, omit_defaults=True):
-    """What changed of one player: the fields that are there are set, ``laid`` is added to the area."""
+    """What changed about one player: set the fields that are present, and add ``laid`` to the area."""
 
     seat: int
     score: int | None = None
@@ -108,7 +108,7 @@ class PlayerPatch(Struct, frozen=True, omit_defaults=True):
 
 
 class GamePatch(Struct, frozen=True, omit_defaults=True):
-    """What changed of the game: the fields that are there are set, ``seen`` is added to those seen before."""
+    """What changed in the game: set the fields that are present, and add ``seen`` to the cards seen before."""
 
     version: int
     phase: Phase
@@ -131,8 +131,8 @@ class You(Struct, frozen=True):
 
 
 class Welcome(Struct, frozen=True, tag="welcome"):
-    """The first message of a socket, and the answer to a resync. One view for each seat that the socket plays, or the
-    spectators' one; none where the news that were missed follow instead. ``time`` is the server's.
+    """The first message on a socket, and the answer to a resync. It has one view for each seat that the socket plays,
+    or the spectators' view; none if the missed news follow instead. ``time`` is the server's.
     """
 
     protocol: int
@@ -164,7 +164,7 @@ class News(Struct, frozen=True, tag="news", omit_defaults=True):
 
 
 class Done(Struct, frozen=True, tag="done", omit_defaults=True):
-    """The command was carried out and is durable; the table is at least at this version."""
+    """The command was carried out and is durable; the table is at this version or later."""
 
     id: str
     version: int
@@ -172,7 +172,7 @@ class Done(Struct, frozen=True, tag="done", omit_defaults=True):
 
 
 class Refusal(Struct, frozen=True, tag="refused", omit_defaults=True):
-    """The command, or the query, was refused; nothing changed. An ``incident`` comes with the code ``internal``."""
+    """The command or query was refused and nothing changed. The code ``internal`` comes with an ``incident``."""
 
     id: str
     code: str
@@ -223,7 +223,7 @@ class Options(Struct, frozen=True, tag="options"):
 
 
 class Hinted(Struct, frozen=True, tag="hinted"):
-    """What a strong bot would do at this version, and the chance to win that it sees."""
+    """What a strong bot would do at this version, and its win probability."""
 
     id: str
     seat: int
@@ -244,7 +244,7 @@ class Scored(Struct, frozen=True, tag="scored"):
 
 
 class Beat(Struct, frozen=True, tag="beat"):
-    """The heartbeat: where the table is, the server's time, and for each view of this socket its hash."""
+    """The heartbeat: the table's version, the server's time, and the hash of each view of this socket."""
 
     version: int
     time: int
@@ -252,7 +252,7 @@ class Beat(Struct, frozen=True, tag="beat"):
 
 
 class Problem(Struct, frozen=True, tag="problem", omit_defaults=True):
-    """A frame that was not understood, or something went wrong inside; quote the incident when you report it."""
+    """The server did not understand a frame, or failed inside; quote the incident when you report it."""
 
     code: str
     detail: str | None = None
@@ -260,7 +260,7 @@ class Problem(Struct, frozen=True, tag="problem", omit_defaults=True):
 
 
 class Bye(Struct, frozen=True, tag="bye"):
-    """The server closes this socket. Come back after so many milliseconds."""
+    """The server closes this socket. Reconnect after ``retry`` milliseconds."""
 
     reason: Literal["stopping", "moved", "idle"]
     retry: int

@@ -1,4 +1,7 @@
-"""What happened at a table besides its game, in the form that everyone may see."""
+"""Events of a table besides its game, in the form that everyone may see.
+
+The store has types of its own: tables/stored_events.py. tables/projection.py translates.
+"""
 
 from __future__ import annotations
 
@@ -39,21 +42,21 @@ class Unseated(Struct, frozen=True, tag="unseated"):
 
 
 class SeatColour(Struct, frozen=True, tag="seat_colour"):
-    """A seat's colour was chosen before the game, or left open again."""
+    """A seat's colour was chosen before the game, or opened again."""
 
     seat: int
     colour: Colour | None
 
 
 class NewHost(Struct, frozen=True, tag="new_host"):
-    """The player of this seat is the host from now on, as the one before has left."""
+    """The player of this seat is the new host, because the previous one left."""
 
     seat: int
     host: str
 
 
 class Began(Struct, frozen=True, tag="began"):
-    """The cards are dealt: starters can be chosen."""
+    """The cards are dealt; players choose their starters."""
 
 
 class Undone(Struct, frozen=True, tag="undone"):
@@ -63,13 +66,13 @@ class Undone(Struct, frozen=True, tag="undone"):
 
 
 class CameBack(Struct, frozen=True, tag="came_back"):
-    """A player is at the table."""
+    """A player came to the table."""
 
     seat: int
 
 
 class WentAway(Struct, frozen=True, tag="went_away"):
-    """A player is not at the table any more."""
+    """A player left the table."""
 
     seat: int
 
@@ -82,13 +85,13 @@ class TakenOver(Struct, frozen=True, tag="taken_over"):
 
 
 class GivenBack(Struct, frozen=True, tag="given_back"):
-    """A player has the seat back from the bot."""
+    """A player took the seat back from the bot."""
 
     seat: int
 
 
 class Conceded(Struct, frozen=True, tag="conceded"):
-    """A seat gave up, or its time ran out, or it was absent for too long."""
+    """A seat gave up, ran out of time, or was absent for too long."""
 
     seat: int
     reason: ConcedeReason
@@ -119,7 +122,7 @@ class RematchMade(Struct, frozen=True, tag="rematch_made"):
 
 
 class Unseen(Struct, frozen=True, tag="unseen"):
-    """Something that concerns the server only; the version is counted all the same."""
+    """Something that concerns only the server; it still has a version."""
 
 
 TableEvent: TypeAlias = (

@@ -1,4 +1,4 @@
-"""How a table is set up: what its maker chooses, as it travels and as it is kept."""
+"""The settings of a table, as its maker chooses them."""
 
 from __future__ import annotations
 
@@ -10,28 +10,28 @@ from naturalis.rules.literals import Edition, Level
 
 BotLevel = Literal["novice", "scribe", "illuminator", "naturalist"]
 Chat = Literal["off", "phrases", "free"]
-Grace = Annotated[int, Meta(ge=5, le=604_800, description="seconds before something is done about an absent player")]
+Grace = Annotated[int, Meta(ge=5, le=604_800, description="seconds that a player may be absent")]
 
 
 class NoClock(Struct, frozen=True, tag="none", forbid_unknown_fields=True):
-    """Everyone takes all the time they like."""
+    """Unlimited time."""
 
 
 class TurnClock(Struct, frozen=True, tag="turn", forbid_unknown_fields=True):
-    """So many seconds for each turn, and for all choices of the set-up together."""
+    """Seconds for each turn, and for all choices of the set-up together."""
 
     seconds: Annotated[int, Meta(ge=10, le=3600)] = 60
 
 
 class GameClock(Struct, frozen=True, tag="game", forbid_unknown_fields=True):
-    """So many minutes for the whole game, and some seconds more after each turn."""
+    """Minutes for the whole game, and an increment in seconds after each turn."""
 
     minutes: Annotated[int, Meta(ge=1, le=180)] = 15
     increment: Annotated[int, Meta(ge=0, le=300)] = 10
 
 
 class DayClock(Struct, frozen=True, tag="days", forbid_unknown_fields=True):
-    """So many days for each turn: play by correspondence."""
+    """Days for each turn: correspondence play."""
 
     days: Annotated[int, Meta(ge=1, le=30)] = 3
 
@@ -44,14 +44,14 @@ class Wait(Struct, frozen=True, tag="wait", forbid_unknown_fields=True):
 
 
 class StandIn(Struct, frozen=True, tag="bot", forbid_unknown_fields=True):
-    """After the grace period a bot takes the seat over, and gives it back when the player comes back."""
+    """After the grace period a bot plays the seat until the player comes back."""
 
     grace: Grace = 60
     level: BotLevel = "scribe"
 
 
 class Concede(Struct, frozen=True, tag="concede", forbid_unknown_fields=True):
-    """After the grace period the absent player has given up."""
+    """After the grace period the absent player concedes."""
 
     grace: Grace = 300
 
@@ -60,7 +60,7 @@ Absence: TypeAlias = Wait | StandIn | Concede
 
 
 class TableSettings(Struct, frozen=True, forbid_unknown_fields=True):
-    """All that is decided when a table is made. With a level it is the solo game, and has one seat."""
+    """The settings of a new table. With a level it is the solo game, with one seat."""
 
     seats: Annotated[int, Meta(ge=1, le=4)] = 2
     level: Level | None = None
@@ -72,7 +72,7 @@ class TableSettings(Struct, frozen=True, forbid_unknown_fields=True):
     hints: bool = True
 
     def __post_init__(self) -> None:
-        """ValueError, in one sentence, where no game has these seats."""
+        """Raise ValueError, with one sentence, for an impossible number of seats."""
         if self.level is not None and self.seats != 1:
             raise ValueError("the solo game has 1 seat")
         if self.level is None and self.seats == 1:

@@ -1,8 +1,8 @@
-"""The TypeScript types of every message and HTTP body, as the text of one file, out of the structs themselves.
+"""Generates the TypeScript types of every message and HTTP body from the structs, as the text of one file.
 
-A struct becomes an interface, and a union of tagged structs a union that ``type`` tells apart. Where a server may leave
-a field out, and where a client may, it is optional. A struct that travels both ways and may be shorter when it is
-asked has two interfaces: ``TableSettings`` as it is told, ``TableSettingsInput`` as it may be sent.
+A struct becomes an interface; tagged structs become a union discriminated by ``type``. A field that a sender may leave
+out is optional. A struct that goes both ways, with fields that only clients may leave out, becomes two interfaces:
+``TableSettings`` from the server, ``TableSettingsInput`` to it.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""The hash of a view, by which a client finds out that its own differs from the server's.
+"""The hash of a view, with which a client checks its own view against the server's.
 
-It is the CRC-32 of the view as JSON in UTF-8 with sorted keys, without spaces, and without fields that are null. A
-client keeps its view as the plain objects it was sent, so it can do the same.
+It is the CRC-32 of the view as JSON in UTF-8 with sorted keys, without spaces and without fields that are null. A
+client keeps its view as the plain objects that it received, so it can compute the same.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ _BRACE, _COMMA = b"{,"
 
 
 def view_hash(view: object) -> int:
-    """The hash of a TableView, or of the same as plain JSON values."""
+    """The hash of a TableView, or of the same view as plain JSON values."""
     return crc32(bare(_encode(view)))
 
 
 def bare(text: bytes) -> bytes:
-    """JSON without the fields that are null. In a string every quote has a backslash, so nothing in one looks so."""
+    """JSON without null fields. Strings cannot be mistaken for fields: in them every quote has a backslash."""
     kept, start = [], 0
     end = text.find(_NULL)
     while end >= 0:

@@ -194,8 +194,8 @@ export const PROBLEM_CODES = [
 export type ProblemCode = (typeof PROBLEM_CODES)[number];
 
 /**
- * The first message of a socket, and the answer to a resync. One view for each seat that the socket plays, or the
- * spectators' one; none where the news that were missed follow instead. `time` is the server's.
+ * The first message on a socket, and the answer to a resync. It has one view for each seat that the socket plays,
+ * or the spectators' view; none if the missed news follow instead. `time` is the server's.
  */
 export interface Welcome {
   readonly type: "welcome";
@@ -213,7 +213,7 @@ export interface You {
   readonly name: string | null;
 }
 
-/** All that a seat (null: a spectator) may know of a table at this version. */
+/** Everything that a seat (null: a spectator) may know of a table at this version. */
 export interface TableView {
   readonly version: number;
   readonly seat: number | null;
@@ -224,7 +224,7 @@ export interface TableView {
   readonly outcome?: Outcome | null;
 }
 
-/** A table but for its game. `host` is the name of who hosts it; `rematch` the id of the table that follows. */
+/** A table without its game. `host` is the host's name, `rematch` the id of the table that follows. */
 export interface TableInfo {
   readonly id: string;
   readonly stage: Stage;
@@ -234,7 +234,7 @@ export interface TableInfo {
   readonly rematch?: string | null;
 }
 
-/** All that is decided when a table is made. With a level it is the solo game, and has one seat. */
+/** The settings of a new table. With a level it is the solo game, with one seat. */
 export interface TableSettings {
   /** 1 to 4 */
   readonly seats: number;
@@ -247,19 +247,19 @@ export interface TableSettings {
   readonly hints: boolean;
 }
 
-/** Everyone takes all the time they like. */
+/** Unlimited time. */
 export interface NoClock {
   readonly type: "none";
 }
 
-/** So many seconds for each turn, and for all choices of the set-up together. */
+/** Seconds for each turn, and for all choices of the set-up together. */
 export interface TurnClock {
   readonly type: "turn";
   /** 10 to 3600 */
   readonly seconds: number;
 }
 
-/** So many minutes for the whole game, and some seconds more after each turn. */
+/** Minutes for the whole game, and an increment in seconds after each turn. */
 export interface GameClock {
   readonly type: "game";
   /** 1 to 180 */
@@ -268,7 +268,7 @@ export interface GameClock {
   readonly increment: number;
 }
 
-/** So many days for each turn: play by correspondence. */
+/** Days for each turn: correspondence play. */
 export interface DayClock {
   readonly type: "days";
   /** 1 to 30 */
@@ -280,18 +280,18 @@ export interface Wait {
   readonly type: "wait";
 }
 
-/** After the grace period a bot takes the seat over, and gives it back when the player comes back. */
+/** After the grace period a bot plays the seat until the player comes back. */
 export interface StandIn {
   readonly type: "bot";
-  /** 5 to 604800; seconds before something is done about an absent player */
+  /** 5 to 604800; seconds that a player may be absent */
   readonly grace: number;
   readonly level: BotLevel;
 }
 
-/** After the grace period the absent player has given up. */
+/** After the grace period the absent player concedes. */
 export interface Concede {
   readonly type: "concede";
-  /** 5 to 604800; seconds before something is done about an absent player */
+  /** 5 to 604800; seconds that a player may be absent */
   readonly grace: number;
 }
 
@@ -306,7 +306,7 @@ export interface SeatInfo {
   readonly conceded?: ConcedeReason | null;
 }
 
-/** Something said at the table. */
+/** A line of chat. */
 export interface ChatLine {
   readonly version: number;
   readonly at: number;
@@ -315,7 +315,7 @@ export interface ChatLine {
   readonly text?: string | null;
 }
 
-/** A seat's time: `left` milliseconds, counting down since `since` (server time) where it runs. */
+/** A seat's clock: `left` milliseconds. A running clock counts down from `since` (server time). */
 export interface ClockInfo {
   readonly left: number;
   readonly since?: number | null;
@@ -382,7 +382,7 @@ export interface Tybor {
   readonly score: number;
 }
 
-/** How the table ended. `result` is the final scoring of a game that was played to its end. */
+/** How the table ended. `result` is the final scoring of a game played to its end. */
 export interface Outcome {
   readonly ended: EndReason;
   readonly winners: readonly number[];
@@ -595,21 +595,21 @@ export interface Unseated {
   readonly seat: number;
 }
 
-/** A seat's colour was chosen before the game, or left open again. */
+/** A seat's colour was chosen before the game, or opened again. */
 export interface SeatColour {
   readonly type: "seat_colour";
   readonly seat: number;
   readonly colour: Colour | null;
 }
 
-/** The player of this seat is the host from now on, as the one before has left. */
+/** The player of this seat is the new host, because the previous one left. */
 export interface NewHost {
   readonly type: "new_host";
   readonly seat: number;
   readonly host: string;
 }
 
-/** The cards are dealt: starters can be chosen. */
+/** The cards are dealt; players choose their starters. */
 export interface Began {
   readonly type: "began";
 }
@@ -620,13 +620,13 @@ export interface Undone {
   readonly seat: number;
 }
 
-/** A player is at the table. */
+/** A player came to the table. */
 export interface CameBack {
   readonly type: "came_back";
   readonly seat: number;
 }
 
-/** A player is not at the table any more. */
+/** A player left the table. */
 export interface WentAway {
   readonly type: "went_away";
   readonly seat: number;
@@ -639,13 +639,13 @@ export interface TakenOver {
   readonly level: BotLevel;
 }
 
-/** A player has the seat back from the bot. */
+/** A player took the seat back from the bot. */
 export interface GivenBack {
   readonly type: "given_back";
   readonly seat: number;
 }
 
-/** A seat gave up, or its time ran out, or it was absent for too long. */
+/** A seat gave up, ran out of time, or was absent for too long. */
 export interface Conceded {
   readonly type: "conceded";
   readonly seat: number;
@@ -677,12 +677,12 @@ export interface RematchMade {
   readonly table: string;
 }
 
-/** Something that concerns the server only; the version is counted all the same. */
+/** Something that concerns only the server; it still has a version. */
 export interface Unseen {
   readonly type: "unseen";
 }
 
-/** What changed of the game: the fields that are there are set, `seen` is added to those seen before. */
+/** What changed in the game: set the fields that are present, and add `seen` to the cards seen before. */
 export interface GamePatch {
   readonly version: number;
   readonly phase: Phase;
@@ -696,7 +696,7 @@ export interface GamePatch {
   readonly tybor?: Tybor | null;
 }
 
-/** What changed of one player: the fields that are there are set, `laid` is added to the area. */
+/** What changed about one player: set the fields that are present, and add `laid` to the area. */
 export interface PlayerPatch {
   readonly seat: number;
   readonly score?: number | null;
@@ -723,7 +723,7 @@ export interface TyborReasons {
   readonly matches?: readonly number[];
 }
 
-/** The command was carried out and is durable; the table is at least at this version. */
+/** The command was carried out and is durable; the table is at this version or later. */
 export interface Done {
   readonly type: "done";
   readonly id: string;
@@ -731,7 +731,7 @@ export interface Done {
   readonly table?: string | null;
 }
 
-/** The command, or the query, was refused; nothing changed. An `incident` comes with the code `internal`. */
+/** The command or query was refused and nothing changed. The code `internal` comes with an `incident`. */
 export interface Refusal {
   readonly type: "refused";
   readonly id: string;
@@ -838,7 +838,7 @@ export interface BlockedSpot {
   readonly by: readonly (readonly [number, number])[];
 }
 
-/** What a strong bot would do at this version, and the chance to win that it sees. */
+/** What a strong bot would do at this version, and its win probability. */
 export interface Hinted {
   readonly type: "hinted";
   readonly id: string;
@@ -860,7 +860,7 @@ export interface Scored {
   readonly progress: readonly (readonly ObjectiveProgress[])[];
 }
 
-/** The heartbeat: where the table is, the server's time, and for each view of this socket its hash. */
+/** The heartbeat: the table's version, the server's time, and the hash of each view of this socket. */
 export interface Beat {
   readonly type: "beat";
   readonly version: number;
@@ -868,7 +868,7 @@ export interface Beat {
   readonly hashes: readonly number[];
 }
 
-/** A frame that was not understood, or something went wrong inside; quote the incident when you report it. */
+/** The server did not understand a frame, or failed inside; quote the incident when you report it. */
 export interface Problem {
   readonly type: "problem";
   readonly code: string;
@@ -876,19 +876,19 @@ export interface Problem {
   readonly incident?: string | null;
 }
 
-/** The server closes this socket. Come back after so many milliseconds. */
+/** The server closes this socket. Reconnect after `retry` milliseconds. */
 export interface Bye {
   readonly type: "bye";
   readonly reason: "idle" | "moved" | "stopping";
   readonly retry: number;
 }
 
-/** Who the cookie stands for; no name where there is none yet. */
+/** The name of the cookie's guest; null without a session. */
 export interface SessionInfo {
   readonly name: string | null;
 }
 
-/** A table that was made. */
+/** The id of a new table. */
 export interface TableLink {
   readonly table: string;
 }
@@ -984,13 +984,13 @@ export interface SeatSummary {
   readonly accuracy: number | null;
 }
 
-/** The key of a seat: whoever shows it plays the seat. It is told once, and kept as a hash only. */
+/** A seat's key: anyone who has it may play the seat. The server shows it once and stores only its hash. */
 export interface SeatKey {
   /** 20 to 100 characters */
   readonly key: string;
 }
 
-/** The seat that a key opened to this session. */
+/** The seat that this session may play because of a key. */
 export interface SeatOpened {
   readonly seat: number;
 }
@@ -1024,14 +1024,14 @@ export interface Deal {
   readonly tybor?: readonly number[];
 }
 
-/** Why a request was not carried out: a code, a sentence, and for errors inside the server an incident to quote. */
+/** Why a request failed: a code, a sentence, and for errors inside the server an incident to quote. */
 export interface ErrorBody {
   readonly code: string;
   readonly detail?: string | null;
   readonly incident?: string | null;
 }
 
-/** The server runs, and which version it is; ready: its store answers, too. */
+/** The state of the server and its version; `store` if the store does not answer. */
 export interface Alive {
   readonly status: "ok" | "stopping" | "store";
   readonly version: string;
@@ -1079,19 +1079,19 @@ export interface CellData {
   readonly y: number;
 }
 
-/** Take a free seat. Without a name, that of the session; several seats may be one person's, at one screen. */
+/** Take a free seat, under the session's name unless another is given. One person may take several seats. */
 export interface Sit {
   readonly type: "sit";
   /** 1 to 32 characters; chosen by the client, new for every command */
   readonly id: string;
   /** 0 to 3 */
   readonly seat: number;
-  /** 1 to 64 characters; shown to all; cleaned and cut by the server */
+  /** 1 to 64 characters; shown to all; the server sanitizes and cuts it */
   readonly name?: string | null;
   readonly colour?: Colour | null;
 }
 
-/** Leave a seat: before the game it is free again; during the game the player is absent from now on. */
+/** Leave a seat: before the game it becomes free; during the game the player counts as absent. */
 export interface Stand {
   readonly type: "stand";
   /** 1 to 32 characters; chosen by the client, new for every command */
@@ -1100,7 +1100,7 @@ export interface Stand {
   readonly seat: number;
 }
 
-/** Choose the colour of a seat's tokens before the game; null leaves it to the server. */
+/** Choose a seat's colour before the game; null lets the server choose. */
 export interface ChooseSeatColour {
   readonly type: "colour";
   /** 1 to 32 characters; chosen by the client, new for every command */
@@ -1110,7 +1110,7 @@ export interface ChooseSeatColour {
   readonly colour: Colour | null;
 }
 
-/** The host puts a bot into a free seat, or changes its level. */
+/** The host puts a bot into a free seat, or changes the bot's level. */
 export interface SeatBot {
   readonly type: "seat_bot";
   /** 1 to 32 characters; chosen by the client, new for every command */
@@ -1129,7 +1129,7 @@ export interface Clear {
   readonly seat: number;
 }
 
-/** The host starts the game. Free seats are filled with bots of this level; without one, all must be taken. */
+/** The host starts the game. Bots of level `fill` take free seats; without it, all must be taken. */
 export interface Start {
   readonly type: "start";
   /** 1 to 32 characters; chosen by the client, new for every command */
@@ -1156,7 +1156,7 @@ export interface Undo {
   readonly seat: number;
 }
 
-/** Give up. With two seats the other wins; with more, a bot plays on for the seat, out of the ranking. */
+/** Give up. With two seats the other wins; with more, a bot plays the seat on, out of the ranking. */
 export interface Resign {
   readonly type: "resign";
   /** 1 to 32 characters; chosen by the client, new for every command */
@@ -1165,7 +1165,7 @@ export interface Resign {
   readonly seat: number;
 }
 
-/** Take the seat back from the bot that stands in. Coming back to the table does the same. */
+/** Take the seat back from the bot that stands in. Returning to the table does the same. */
 export interface Return {
   readonly type: "return";
   /** 1 to 32 characters; chosen by the client, new for every command */
@@ -1174,7 +1174,7 @@ export interface Return {
   readonly seat: number;
 }
 
-/** Say something to all at the table: a set phrase, or free text where the table allows it. */
+/** Say something to everyone at the table: a set phrase, or free text if the table allows it. */
 export interface Say {
   readonly type: "say";
   /** 1 to 32 characters; chosen by the client, new for every command */
@@ -1186,7 +1186,7 @@ export interface Say {
   readonly text?: string | null;
 }
 
-/** After the game: make a table with the same seats; all here are told its id. */
+/** After the game: make a table with the same seats. Everyone here gets its id. */
 export interface Rematch {
   readonly type: "rematch";
   /** 1 to 32 characters; chosen by the client, new for every command */
@@ -1196,7 +1196,7 @@ export interface Rematch {
 /**
  * A query: what can this seat do now, and what would each placement bring? Answered by `options`.
  *
- * With `ahead` a seat that waits is told which placements it would have if it were its turn.
+ * With `ahead` a waiting seat learns which placements it would have if it were its turn.
  */
 export interface Look {
   readonly type: "look";
@@ -1208,7 +1208,7 @@ export interface Look {
   readonly ahead?: boolean;
 }
 
-/** A query: what would a strong bot do? Answered by `hinted`, where the table allows it. */
+/** A query: what would a strong bot do? Answered by `hinted`, if the table allows hints. */
 export interface Hint {
   readonly type: "hint";
   /** 1 to 32 characters; chosen by the client, new for every command */
@@ -1224,25 +1224,25 @@ export interface Score {
   readonly id: string;
 }
 
-/** Send the whole view again: something is missing, or differs from the server's hash. */
+/** Ask for the whole view again: something is missing, or differs from the server's hash. */
 export interface Resync {
   readonly type: "resync";
   /** "other" where nothing is said */
   readonly reason?: "gap" | "hash" | "other";
 }
 
-/** Answer with a `beat` at once. */
+/** Ask for a `beat` at once. */
 export interface Ping {
   readonly type: "ping";
 }
 
-/** A guest says who they are, or takes another name; the answer sets a cookie. */
+/** A guest gives a name, or another one; the response sets a cookie. */
 export interface NewSession {
-  /** 1 to 64 characters; shown to all; cleaned and cut by the server */
+  /** 1 to 64 characters; shown to all; the server sanitizes and cuts it */
   readonly name: string;
 }
 
-/** A table to be made. `start` begins the game at once; seats that are free then get bots of level `fill`. */
+/** A table to make. `start` begins the game at once; bots of level `fill` take the free seats. */
 export interface NewTable {
   readonly settings: TableSettingsInput;
   /** at most 4 */
@@ -1252,7 +1252,7 @@ export interface NewTable {
   readonly fill?: BotLevel | null;
 }
 
-/** All that is decided when a table is made. With a level it is the solo game, and has one seat. */
+/** The settings of a new table. With a level it is the solo game, with one seat. */
 export interface TableSettingsInput {
   /** 1 to 4; 2 where nothing is said */
   readonly seats?: number;
@@ -1271,14 +1271,14 @@ export interface TableSettingsInput {
   readonly hints?: boolean;
 }
 
-/** So many seconds for each turn, and for all choices of the set-up together. */
+/** Seconds for each turn, and for all choices of the set-up together. */
 export interface TurnClockInput {
   readonly type: "turn";
   /** 10 to 3600; 60 where nothing is said */
   readonly seconds?: number;
 }
 
-/** So many minutes for the whole game, and some seconds more after each turn. */
+/** Minutes for the whole game, and an increment in seconds after each turn. */
 export interface GameClockInput {
   readonly type: "game";
   /** 1 to 180; 15 where nothing is said */
@@ -1287,35 +1287,35 @@ export interface GameClockInput {
   readonly increment?: number;
 }
 
-/** So many days for each turn: play by correspondence. */
+/** Days for each turn: correspondence play. */
 export interface DayClockInput {
   readonly type: "days";
   /** 1 to 30; 3 where nothing is said */
   readonly days?: number;
 }
 
-/** After the grace period a bot takes the seat over, and gives it back when the player comes back. */
+/** After the grace period a bot plays the seat until the player comes back. */
 export interface StandInInput {
   readonly type: "bot";
-  /** 5 to 604800; seconds before something is done about an absent player; 60 where nothing is said */
+  /** 5 to 604800; seconds that a player may be absent; 60 where nothing is said */
   readonly grace?: number;
   /** "scribe" where nothing is said */
   readonly level?: BotLevel;
 }
 
-/** After the grace period the absent player has given up. */
+/** After the grace period the absent player concedes. */
 export interface ConcedeInput {
   readonly type: "concede";
-  /** 5 to 604800; seconds before something is done about an absent player; 300 where nothing is said */
+  /** 5 to 604800; seconds that a player may be absent; 300 where nothing is said */
   readonly grace?: number;
 }
 
-/** Who shall have a seat of a new table from the start: the maker, someone else at the same screen, or a bot. */
+/** Who gets a seat of a new table: its maker, someone else at the same screen, or a bot. */
 export interface SeatPlan {
   /** 0 to 3 */
   readonly seat: number;
   readonly kind: "bot" | "me";
-  /** 1 to 64 characters; shown to all; cleaned and cut by the server */
+  /** 1 to 64 characters; shown to all; the server sanitizes and cuts it */
   readonly name?: string | null;
   readonly level?: BotLevel | null;
   readonly colour?: Colour | null;
