@@ -29,8 +29,8 @@ const MAX_CACHED_BUILDS = 2; // a page of the previous build may still be open a
 
 scope.addEventListener("install", (event) => {
   const fill = async () => {
-    const shelf = await caches.open(CACHE_PREFIX + BUILD);
-    await shelf.addAll([...FILES, CARDS_PATH, PAGE_PATH]);
+    const cache = await caches.open(CACHE_PREFIX + BUILD);
+    await cache.addAll([...FILES, CARDS_PATH, PAGE_PATH]);
     await scope.skipWaiting();
   };
   event.waitUntil(fill());
@@ -51,13 +51,13 @@ scope.addEventListener("fetch", (event) => {
   if (kind === "none") return;
   const answer = async () => {
     const own = await caches.open(CACHE_PREFIX + BUILD);
-    const shelf = {
+    const cache = {
       match: async (address: string) => (await own.match(address)) ?? (await caches.match(address)),
       put: (address: string, found: Response) => own.put(address, found),
     };
     return kind === "page"
-      ? answerPage(() => fetch(request), shelf)
-      : answerFile(request.url, () => fetch(request), shelf);
+      ? answerPage(() => fetch(request), cache)
+      : answerFile(request.url, () => fetch(request), cache);
   };
   event.respondWith(answer());
 });

@@ -37,15 +37,15 @@ export class CardLayer {
   /** Show these cards. Returns the element of the new card if exactly one was added on top. */
   show(area: readonly Laid[], copies: readonly (readonly Spot[])[]): HTMLElement | null {
     const before = this.#drawn.length;
-    let kept = this.#drawn.findIndex(({ laid }, n) => !area[n] || !same(laid, area[n]));
-    if (kept < 0) kept = before;
-    for (const { element } of this.#drawn.splice(kept)) element.remove();
-    for (const laid of area.slice(kept)) this.#add(laid);
+    let firstChanged = this.#drawn.findIndex(({ laid }, n) => !area[n] || !same(laid, area[n]));
+    if (firstChanged < 0) firstChanged = before;
+    for (const { element } of this.#drawn.splice(firstChanged)) element.remove();
+    for (const laid of area.slice(firstChanged)) this.#add(laid);
     this.#relabel();
     const counted = new Set(copies.flat().map(keyOf));
     for (const { laid, element } of this.#drawn)
       element.classList.toggle("nb-dim", copies.length > 0 && !counted.has(keyOf(spotOf(laid))));
-    const one = kept === before && area.length === before + 1 && before > 0;
+    const one = firstChanged === before && area.length === before + 1 && before > 0;
     return one ? (this.#drawn[before]?.element ?? null) : null;
   }
 

@@ -26,10 +26,10 @@ export function mount(root: HTMLElement, { tableId = "", query }: Params): () =>
   document.title = `${t("replay.title")} · Naturalis`;
   render(<p class="page">{t("replay.loading")}</p>, root);
   Promise.all([http.replay(tableId), loadCards()]).then(
-    ([told]) => {
+    ([data]) => {
       if (gone || !printedCards.value) return;
       const dialog = signal<DialogName | null>(null);
-      const replay = new Replay(offlineTable(tableId), told);
+      const replay = new Replay(offlineTable(tableId), data);
       const open = (name: DialogName | null) => {
         dialog.value = name;
       };

@@ -27,7 +27,7 @@ export function requestKind({ method, mode, url }: RequestLike, origin: string):
 }
 
 /** The server's page; the cached one only if no server answers. */
-export async function answerPage(fetch: () => Promise<Response>, shelf: FileCache): Promise<Response> {
+export async function answerPage(fetch: () => Promise<Response>, cache: FileCache): Promise<Response> {
   let answer: Response | null = null;
   try {
     answer = await fetch();
@@ -35,20 +35,20 @@ export async function answerPage(fetch: () => Promise<Response>, shelf: FileCach
     // no network, or no server
   }
   if (answer && (answer.status < 502 || answer.status > 504)) {
-    if (answer.ok) await shelf.put(PAGE_PATH, answer.clone()).catch(() => undefined); // if the storage is full, the older page stays
+    if (answer.ok) await cache.put(PAGE_PATH, answer.clone()).catch(() => undefined); // if the storage is full, the older page stays
     return answer;
   }
-  const kept = await shelf.match(PAGE_PATH);
-  if (kept) return kept;
+  const cached = await cache.match(PAGE_PATH);
+  if (cached) return cached;
   if (answer) return answer; // the proxy's answer is better than nothing
   throw new TypeError("the server cannot be reached");
 }
 
 /** The cached file, else the server's, which is then cached. */
-export async function answerFile(url: string, fetch: () => Promise<Response>, shelf: FileCache): Promise<Response> {
-  const kept = await shelf.match(url);
-  if (kept) return kept;
+export async function answerFile(url: string, fetch: () => Promise<Response>, cache: FileCache): Promise<Response> {
+  const cached = await cache.match(url);
+  if (cached) return cached;
   const answer = await fetch();
-  if (answer.ok) await shelf.put(url, answer.clone()).catch(() => undefined);
+  if (answer.ok) await cache.put(url, answer.clone()).catch(() => undefined);
   return answer;
 }

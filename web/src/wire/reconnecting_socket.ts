@@ -39,13 +39,13 @@ export class ReconnectingSocket {
   #stopListening: (() => void) | null = null;
 
   constructor(
-    private readonly env: Environment,
+    private readonly environment: Environment,
     private readonly owner: SocketOwner,
   ) {}
 
   /** Open the first connection. */
   start(): void {
-    this.#stopListening = this.env.onPageEvent((what) => this.#handlePageEvent(what));
+    this.#stopListening = this.environment.onPageEvent((what) => this.#handlePageEvent(what));
     this.#open();
   }
 
@@ -76,14 +76,14 @@ export class ReconnectingSocket {
 
   /** The server asked us to reconnect after so many milliseconds. */
   reconnectAfter(milliseconds: number): void {
-    this.#serverDelayMs = milliseconds * (1 + this.env.random() / 4);
+    this.#serverDelayMs = milliseconds * (1 + this.environment.random() / 4);
     this.#scheduleRetry(0);
   }
 
   #open(): void {
     this.#dropSocket();
     this.#setStatus({ state: "connecting" });
-    const line = this.env.openSocket(this.owner.path());
+    const line = this.environment.openSocket(this.owner.path());
     this.#socket = line;
     line.onmessage = ({ data }) => {
       if (this.#socket === line) this.#receive(data);
@@ -113,12 +113,12 @@ export class ReconnectingSocket {
       return;
     }
     this.#dropSocket();
-    const usual = Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** this.#tries) * (0.5 + this.env.random() / 2);
+    const usual = Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** this.#tries) * (0.5 + this.environment.random() / 2);
     const wait = this.#serverDelayMs ?? (code === CLOSE_TOO_MANY_SOCKETS ? MAX_RETRY_MS : usual);
     this.#serverDelayMs = null;
     this.#tries += 1;
-    this.#cancelTimer = this.env.schedule(wait, () => this.#open());
-    this.#setStatus({ state: this.env.online() ? "waiting" : "offline", at: this.env.now() + wait });
+    this.#cancelTimer = this.environment.schedule(wait, () => this.#open());
+    this.#setStatus({ state: this.environment.online() ? "waiting" : "offline", at: this.environment.now() + wait });
   }
 
   #dropSocket(): void {
@@ -135,7 +135,7 @@ export class ReconnectingSocket {
 
   #startWatchdog(milliseconds: number): void {
     this.#cancelTimer?.();
-    this.#cancelTimer = this.env.schedule(milliseconds, () => this.#probe());
+    this.#cancelTimer = this.environment.schedule(milliseconds, () => this.#probe());
   }
 
   /** Nothing arrived in time. Ping once; if that was tried, or the connection never opened, give up. */

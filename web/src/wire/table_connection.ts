@@ -58,10 +58,10 @@ export class TableConnection implements SocketOwner {
 
   constructor(
     private readonly tableId: string,
-    private readonly env: Environment,
+    private readonly environment: Environment,
     private readonly listener: ConnectionListener,
   ) {
-    this.#socket = new ReconnectingSocket(env, this);
+    this.#socket = new ReconnectingSocket(environment, this);
   }
 
   get status(): ConnectionStatus {
@@ -80,24 +80,24 @@ export class TableConnection implements SocketOwner {
 
   /** The server's current time, for clocks. */
   serverTime(): number {
-    return this.env.now() + this.#clockOffsetMs;
+    return this.environment.now() + this.#clockOffsetMs;
   }
 
   /** Ask for a change of the table; null if another command is pending. Chat does not wait. */
   sendCommand(command: NewCommand): Promise<Done | Refusal> | null {
     const alone = command.type !== "say";
     if (alone && this.pending) return null;
-    const asked = { ...command, id: this.env.newId() } as Command;
+    const sent = { ...command, id: this.environment.newId() } as Command;
     if (alone) {
-      this.pending = asked;
-      this.listener.pendingChanged(asked);
+      this.pending = sent;
+      this.listener.pendingChanged(sent);
     }
-    return this.#request(asked, true) as Promise<Done | Refusal>;
+    return this.#request(sent, true) as Promise<Done | Refusal>;
   }
 
   /** Send a query, which changes nothing. */
   query<Q extends NewQuery>(query: Q): Promise<AnswerTo<Q>> {
-    return this.#request({ ...query, id: this.env.newId() } as unknown as Query, false) as Promise<AnswerTo<Q>>;
+    return this.#request({ ...query, id: this.environment.newId() } as unknown as Query, false) as Promise<AnswerTo<Q>>;
   }
 
   /** For the socket: where to connect. */
@@ -133,7 +133,7 @@ export class TableConnection implements SocketOwner {
     else if (message.type === "problem") this.#handleProblem(message);
     else if (message.type === "bye") this.#socket.reconnectAfter(message.retry);
     else if (message.type === "beat") {
-      this.#clockOffsetMs = Math.max(this.#clockOffsetMs, message.time - this.env.now()); // the least delayed beat is the most accurate
+      this.#clockOffsetMs = Math.max(this.#clockOffsetMs, message.time - this.environment.now()); // the least delayed beat is the most accurate
       this.#resyncing = false; // a lost resync request is sent again
       if (this.snapshot) this.#resync(findMismatch(this.snapshot, message));
       this.#resendOverdue();
@@ -145,7 +145,7 @@ export class TableConnection implements SocketOwner {
       this.#close("protocol");
       return;
     }
-    this.#clockOffsetMs = welcome.time - this.env.now();
+    this.#clockOffsetMs = welcome.time - this.environment.now();
     this.#resyncing = false;
     this.#socket.markLive();
     const seen = applyWelcome(this.snapshot, welcome);

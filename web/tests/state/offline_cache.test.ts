@@ -14,7 +14,7 @@ const fails = async (): Promise<Response> => {
   throw new TypeError("no network");
 };
 
-function shelf(kept: Readonly<Record<string, string>> = {}): FileCache & { readonly map: Map<string, string> } {
+function cache(kept: Readonly<Record<string, string>> = {}): FileCache & { readonly map: Map<string, string> } {
   const map = new Map(Object.entries(kept));
   return {
     map,
@@ -36,7 +36,7 @@ test("requests for pages and files are recognized, and all others ignored", () =
 });
 
 test("a cached page never hides a newer server", async () => {
-  const kept = shelf({ [PAGE_PATH]: "old" });
+  const kept = cache({ [PAGE_PATH]: "old" });
   assert.equal(await (await answerPage(says("new"), kept)).text(), "new");
   assert.equal(kept.map.get(PAGE_PATH), "new");
   const lost = await answerPage(says("not here", 404), kept);
@@ -45,20 +45,20 @@ test("a cached page never hides a newer server", async () => {
 });
 
 test("a page is shown even if it cannot be cached", async () => {
-  const full = { ...shelf({ [PAGE_PATH]: "old" }), put: () => Promise.reject(new Error("no room")) };
+  const full = { ...cache({ [PAGE_PATH]: "old" }), put: () => Promise.reject(new Error("no room")) };
   assert.equal(await (await answerPage(says("new"), full)).text(), "new");
   assert.equal(await (await answerFile("/assets/a.js", says("a"), full)).text(), "a");
 });
 
 test("without a server the cached page is shown, also if only a proxy answers", async () => {
   for (const answer of [fails, says("bad gateway", 502), says("unavailable", 503)])
-    assert.equal(await (await answerPage(answer, shelf({ [PAGE_PATH]: "kept" }))).text(), "kept");
-  assert.equal((await answerPage(says("bad gateway", 502), shelf())).status, 502);
-  await assert.rejects(answerPage(fails, shelf()), /cannot be reached/);
+    assert.equal(await (await answerPage(answer, cache({ [PAGE_PATH]: "kept" }))).text(), "kept");
+  assert.equal((await answerPage(says("bad gateway", 502), cache())).status, 502);
+  await assert.rejects(answerPage(fails, cache()), /cannot be reached/);
 });
 
 test("a file is fetched only once", async () => {
-  const kept = shelf();
+  const kept = cache();
   assert.equal(await (await answerFile("/assets/a.js", says("a"), kept)).text(), "a");
   assert.equal(await (await answerFile("/assets/a.js", fails, kept)).text(), "a");
   assert.equal((await answerFile("/assets/b.js", says("gone", 404), kept)).status, 404);

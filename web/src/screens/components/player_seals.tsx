@@ -6,7 +6,7 @@ import { Picture } from "./picture.tsx";
 import type { SeatedPlayer } from "./table_summary.ts";
 
 export function PlayerSeals({ sitters }: { readonly sitters: readonly SeatedPlayer[] }) {
-  const names = sitters.map(({ name }) => name ?? t("tell.free"));
+  const names = sitters.map(({ name }) => name ?? t("table_summary.free"));
   return (
     <span class="p-seals" role="img" aria-label={names.join(", ")}>
       {sitters.map(({ name, colour }, seat) => {

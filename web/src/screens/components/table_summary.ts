@@ -8,26 +8,28 @@ const DEFAULT_COLOURS: readonly Colour[] = ["yellow", "blue", "red", "green"];
 
 /** The name of a table. */
 export function tableName({ settings, host }: TableInfo): string {
-  return settings.level ? t("tell.solo", { level: t(`tybor_level.${settings.level}`) }) : t("tell.of", { who: host });
+  return settings.level
+    ? t("table_summary.solo", { level: t(`tybor_level.${settings.level}`) })
+    : t("table_summary.of", { who: host });
 }
 
 /** How much time there is. */
 export function clockName(clock: Clock): string {
   switch (clock.type) {
     case "none":
-      return t("tell.no_clock");
+      return t("table_summary.no_clock");
     case "turn":
-      return t("tell.turn_clock", { n: clock.seconds });
+      return t("table_summary.turn_clock", { n: clock.seconds });
     case "game":
-      return t("tell.game_clock", { n: clock.minutes, more: clock.increment });
+      return t("table_summary.game_clock", { n: clock.minutes, more: clock.increment });
     case "days":
-      return t("tell.day_clock", { n: clock.days });
+      return t("table_summary.day_clock", { n: clock.days });
   }
 }
 
 /** How many seats are taken. */
 export function seatsTaken({ seats }: TableInfo): string {
-  return t("tell.seats", { n: seats.filter(({ kind }) => kind !== "free").length, of: seats.length });
+  return t("table_summary.seats", { n: seats.filter(({ kind }) => kind !== "free").length, of: seats.length });
 }
 
 /** The status of a game, and whether it waits for us. */
@@ -36,11 +38,11 @@ export function tableStatus(view: TableView, known: RecentTable): { readonly min
   if (table.stage === "open" || !game) return { mine: false, text: seatsTaken(table) };
   const mine = known.seats.some((seat) => game.acting.includes(seat));
   const waits = mine || table.stage === "over" ? [] : waitedFor(view);
-  const turn = waits.length ? `${t("tell.turn_of", { who: currentLanguage().list(waits) })} · ` : "";
-  if (game.round === 0) return { mine, text: turn + t("tell.set_up") };
+  const turn = waits.length ? `${t("table_summary.turn_of", { who: currentLanguage().list(waits) })} · ` : "";
+  if (game.round === 0) return { mine, text: turn + t("table_summary.set_up") };
   const scores = game.players.map(({ score }) => String(score));
   const all = game.tybor ? [...scores, String(game.tybor.score)] : scores;
-  return { mine, text: `${turn}${t("tell.round", { n: game.round })} · ${all.join(" : ")}` };
+  return { mine, text: `${turn}${t("table_summary.round", { n: game.round })} · ${all.join(" : ")}` };
 }
 
 /** The names of those whose turn it is. */

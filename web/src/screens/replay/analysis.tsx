@@ -11,7 +11,7 @@ import { moveText, percent } from "./step_text.ts";
 import { WinChart } from "./win_chart.tsx";
 
 export function AnalysisPanel({ replay, review }: { readonly replay: Replay; readonly review: Review }) {
-  const told = review.result.value;
+  const result = review.result.value;
   const failed = review.errorCode.value;
   const { view } = replay.here;
   return (
@@ -25,19 +25,19 @@ export function AnalysisPanel({ replay, review }: { readonly replay: Replay; rea
           {errorText(failed)}
         </p>
       )}
-      {(told?.state === "asleep" || (!told && failed)) && (
+      {(result?.state === "asleep" || (!result && failed)) && (
         <>
           <p>{t("analysis.about")}</p>
           <ActionButton main text={t("analysis.begin")} icon="hint" act={() => void review.start()} />
         </>
       )}
-      {told?.state === "thinking" && (
+      {result?.state === "thinking" && (
         <p class="rp-progress" role="status">
-          <progress max={told.of} value={told.done} aria-hidden="true" />
-          {t("analysis.progress", { n: told.done, of: told.of })}
+          <progress max={result.of} value={result.done} aria-hidden="true" />
+          {t("analysis.progress", { n: result.done, of: result.of })}
         </p>
       )}
-      {told && told.moves.length > 0 && (
+      {result && result.moves.length > 0 && (
         <>
           <WinChart replay={replay} review={review} />
           <Here replay={replay} review={review} />

@@ -16,8 +16,8 @@ export function stepLines({ cards }: TableContext, replay: Replay, at: number): 
   if (!step) return [];
   const { view } = step;
   const names = { cards, seatName: (seat: number) => seatName(view, seat) };
-  const told = step.news.filter(({ event }) => event.type !== "colour_chosen");
-  const lines = told.flatMap(({ event }) => eventText(event, names) ?? []);
+  const news = step.news.filter(({ event }) => event.type !== "colour_chosen");
+  const lines = news.flatMap(({ event }) => eventText(event, names) ?? []);
   return view.outcome ? [winnerText(view, view.outcome), reasonText(view.outcome), ...lines].filter(Boolean) : lines;
 }
 

@@ -82,7 +82,7 @@ function Starter({ view, seat }: Props) {
           const shown = starter[face].filter(
             (corner): corner is CardSymbol => corner !== "empty" && corner !== "absent",
           );
-          const kept = face === "front" ? starter.centre : [];
+          const permanent = face === "front" ? starter.centre : [];
           const corners = starter[face].filter((corner) => corner !== "absent").length;
           return (
             <Choice
@@ -99,10 +99,10 @@ function Starter({ view, seat }: Props) {
               <dl>
                 <dt>{t("table.setup.with")}</dt>
                 <dd>
-                  <SymbolIcons symbols={[...kept, ...shown]} />
+                  <SymbolIcons symbols={[...permanent, ...shown]} />
                 </dd>
                 <dt>{t("table.setup.kept")}</dt>
-                <dd>{kept.length ? <SymbolIcons symbols={kept} /> : t("table.setup.until")}</dd>
+                <dd>{permanent.length ? <SymbolIcons symbols={permanent} /> : t("table.setup.until")}</dd>
                 <dt>{t("table.setup.grow")}</dt>
                 <dd>{t("table.setup.corners", { n: corners })}</dd>
               </dl>

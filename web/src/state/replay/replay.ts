@@ -2,7 +2,7 @@
 // show the past.
 
 import { batch, computed, signal } from "@preact/signals";
-import type { ClockInfo, Counted, News, TableView, Replay as Told } from "../../wire/messages.ts";
+import type { ClockInfo, Counted, News, Replay as ReplayData, TableView } from "../../wire/messages.ts";
 import { countedBySteps, isMove, type Step, stepsOf } from "../history.ts";
 import type { Table } from "../table/table.ts";
 
@@ -38,16 +38,16 @@ export class Replay {
 
   constructor(
     readonly table: Table,
-    told: Told,
+    data: ReplayData,
   ) {
-    this.steps = visibleSteps(told);
+    this.steps = visibleSteps(data);
     this.turns = turnsOf(this.steps);
-    this.#counted = countedBySteps(told.counted, this.steps);
+    this.#counted = countedBySteps(data.counted, this.steps);
     this.last = this.steps.length - 1;
     const end = this.steps[this.last]?.view;
     if (!end) throw new RangeError("there is no game to be seen");
     table.snapshot.value = { you: { seats: [], host: false, name: null }, views: [end] };
-    table.news.value = told.news;
+    table.news.value = data.news;
     this.goTo(0);
   }
 
@@ -139,9 +139,9 @@ export function seatOf({ news }: Step): number | null {
 }
 
 /** The steps from the deal on. The colours, which follow automatically, belong to the deal. */
-function visibleSteps(told: Told): readonly Step[] {
+function visibleSteps(data: ReplayData): readonly Step[] {
   const steps: Step[] = [];
-  for (const step of stepsOf({ seat: null, news: told.news })) {
+  for (const step of stepsOf({ seat: null, news: data.news })) {
     const types = step.news.map(({ event }) => event.type);
     const [deal] = steps;
     if (!deal && !types.includes("began")) continue;

@@ -90,11 +90,11 @@ export class Table implements ConnectionListener {
   });
   /** The placement that is chosen, or sent and not yet answered. */
   readonly chosenPlacement = computed(() => {
-    const asked = this.pendingCommand.value;
+    const sent = this.pendingCommand.value;
     const { value } = this.selection;
     if (value.kind === "card") return value;
-    if (asked?.type !== "play" || asked.move.type !== "place") return null;
-    const { card, face, x, y } = asked.move;
+    if (sent?.type !== "play" || sent.move.type !== "place") return null;
+    const { card, face, x, y } = sent.move;
     return { kind: "card" as const, card, face, spot: [x, y] as const };
   });
   readonly chosenOption = computed(() =>
