@@ -347,7 +347,7 @@ export interface Pile {
   readonly top?: string | null;
 }
 
-/** What is known of one seat. `offered` is empty and `secret` is None where they are not known. */
+/** What is known of one seat. `offered` is empty and `secret` is None if they are unknown. */
 export interface PlayerData {
   readonly score: number;
   readonly colour: Colour | null;
@@ -366,7 +366,7 @@ export interface Held {
   readonly card?: number | null;
 }
 
-/** A card lying in an area. `card` is absent where only its back is known; `back` is absent for a starter. */
+/** A card lying in an area. `card` is absent if only its back is known; `back` is absent for a starter. */
 export interface Laid {
   readonly x: number;
   readonly y: number;
