@@ -1,8 +1,8 @@
 """Compiles the core and builds the pages.
 
-NATURALIS_BUILD says how the core is compiled: try (default) goes on without a compiler, off does not try, require fails
-where it cannot. NATURALIS_PAGES says the same of the pages. Its default is require for a wheel, which never goes
-without its pages (off then takes those that are built already), and try for an editable install.
+NATURALIS_BUILD controls compiling: try (default) continues without a compiler, off does not compile, require fails
+without one. NATURALIS_PAGES controls the pages in the same way. Its default is require for a wheel, which always
+contains its pages (off then takes those that are already built), and try for an editable install.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ ROOT = Path(__file__).resolve().parent
 
 
 def mode_of(name: str, default: str) -> str:
-    """How something is built, by this variable."""
+    """Read a build mode from this environment variable."""
     mode = os.environ.get(name) or default
     if mode not in ("try", "off", "require"):
         sys.exit(f"{name} must be try, off or require, not {mode!r}")
@@ -34,7 +34,7 @@ MODE = mode_of("NATURALIS_BUILD", "try")
 
 
 class BuildCore(build_ext):
-    """All modules of the core or none: compiled and interpreted ones cannot call each other."""
+    """Compiles all modules of the core or none: compiled and interpreted ones cannot call each other."""
 
     def finalize_options(self) -> None:
         from Cython.Build import cythonize
@@ -56,7 +56,7 @@ class BuildCore(build_ext):
 
 
 class BuildPages(Command):
-    """The pages, into src/naturalis/pages, from where they are taken along like any data of the package."""
+    """Builds the pages into src/naturalis/pages, where setuptools finds them as package data."""
 
     user_options: ClassVar[list[tuple[str, str | None, str]]] = []
     editable_mode = False  # set by setuptools
@@ -84,7 +84,7 @@ class BuildPages(Command):
             sys.exit("naturalis: a wheel needs its pages, and they are not built: let NATURALIS_PAGES be require")
         shutil.rmtree(
             Path(self.build_lib or "build/lib", "naturalis", "pages"), ignore_errors=True
-        )  # those of last time
+        )  # left by an earlier build
 
     def get_source_files(self) -> list[str]:
         return []  # MANIFEST.in names them
@@ -97,13 +97,13 @@ class BuildPages(Command):
 
 
 class Build(build):
-    """The pages first: what the package consists of is looked up after that."""
+    """Builds the pages first, so that they are there when setuptools collects the files of the package."""
 
     sub_commands: ClassVar = [("build_pages", None), *build.sub_commands]
 
 
 def pages_tools() -> ModuleType:
-    """web/tools.py, which is no part of the package."""
+    """Import web/tools.py, which is not part of the package."""
     spec = importlib.util.spec_from_file_location("naturalis_web_tools", ROOT / "web" / "tools.py")
     if spec is None or spec.loader is None:
         sys.exit("naturalis: web/tools.py cannot be read")
@@ -114,7 +114,7 @@ def pages_tools() -> ModuleType:
 
 
 def core() -> list[Extension]:
-    """Every module with a .pxd beside it is compiled."""
+    """The modules to compile: every one with a .pxd beside it."""
     if MODE == "off":
         return []
     return [
