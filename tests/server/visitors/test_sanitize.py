@@ -94,8 +94,8 @@ def test_names(text: str, name: str) -> None:
     "text", ["", " \t\n", "\u200b\u200d", "\u3164", "\u2800", "\u0301", "\ud800", "\x00", "\ufe0f"]
 )
 @BOTH
-def test_what_cannot_be_seen_is_refused(clean: Callable[[str], str], text: str) -> None:
-    with pytest.raises(ValueError, match="needs a character that can be seen"):
+def test_invisible_text_is_refused(clean: Callable[[str], str], text: str) -> None:
+    with pytest.raises(ValueError, match="needs a visible character"):
         clean(text)
 
 
