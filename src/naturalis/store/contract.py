@@ -2,7 +2,7 @@
 
 A table is a stream of events, numbered from 1 without gaps, that only ever grows. The store does not know what events
 mean. The version that an append expects is the only lock: of two appends that expect the same version exactly one
-succeeds, whichever processes they come from.
+succeeds, whichever processes they come from. Life of a move online, step 7.
 """
 
 from __future__ import annotations
