@@ -75,7 +75,7 @@ bench: build ## speed, as ratios taken in one run
 	$(BIN)/python benchmarks/core.py
 	$(BIN)/python benchmarks/bots.py
 
-strength: build ## how strong the bots are: hours of matches, stopped and gone on at will; writes docs/bots.md
+strength: build ## how strong the bots are; takes hours, resumable; writes the table in docs/bots.md
 	$(BIN)/python benchmarks/strength.py $(STRENGTH)
 
 load: build ## how much one server carries: actions a second, latency, memory, lag

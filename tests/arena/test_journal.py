@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from pathlib import Path
 
 import pytest
@@ -103,6 +105,15 @@ def test_a_folder_is_no_journal(tmp_path: Path) -> None:
         read_journal(tmp_path, PLAN)
     with pytest.raises(JournalError, match="cannot read"), open_journal(tmp_path, PLAN):
         pass
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="named pipes of Unix")
+def test_a_pipe_is_no_journal(tmp_path: Path) -> None:
+    """It would wait for a writer for ever."""
+    path = tmp_path / "pipe"
+    os.mkfifo(path)
+    with pytest.raises(JournalError, match=r"pipe is no regular file, so an arena cannot resume from it; use another"):
+        read_journal(path, PLAN)
 
 
 def test_a_journal_that_cannot_be_written(tmp_path: Path) -> None:

@@ -72,9 +72,17 @@ def test_a_position_in_no_text_encoding(capsys: pytest.CaptureFixture[str], tmp_
     assert capsys.readouterr().err.count("\n") == 1
 
 
-@pytest.mark.parametrize("command", [[], ["play"], ["simulate"], ["record"], ["record", "verify"], ["perft"]])
-def test_help_teaches_by_example(command: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize(
+    "command",
+    [
+        *[[], ["play"], ["serve"], ["join"], ["arena"], ["simulate"], ["record"], ["record", "verify"]],
+        *[["record", "show"], ["analyse"], ["perft"], ["train"], ["backup"], ["restore"], ["export"]],
+    ],
+)
+def test_help_teaches_by_example_on_every_terminal(command: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as left:
         main([*command, "--help"])
     assert left.value.code == 0
-    assert "  naturalis " in capsys.readouterr().out
+    printed = capsys.readouterr().out
+    assert "  naturalis " in printed
+    assert printed.isascii()

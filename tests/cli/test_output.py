@@ -104,6 +104,6 @@ def test_one_command_writes_what_the_next_one_reads(tmp_path: Path) -> None:
     simulate = " ".join([naturalis, *SIMULATE, "-"])
     done = subprocess.run(f"{simulate} | {naturalis} record verify -", shell=True, capture_output=True, check=True)
     assert done.stdout.decode() == f"{GAMES} records: {GAMES} obey the rules, 0 do not\n"
-    assert f"{GAMES} random games" in done.stderr.decode()
+    assert f"{GAMES} random games, 2 seats, english edition, seed 1, written to standard output" in done.stderr.decode()
     main([*SIMULATE, str(tmp_path / "games.jsonl")])
     assert len([*read_records(tmp_path / "games.jsonl")]) == int(GAMES)

@@ -61,7 +61,8 @@ def test_a_redealt_game_has_no_record() -> None:
     ("data", "says"),
     [
         (b"", "not valid JSON"),
-        (b"\xff\xfe", "not valid JSON"),
+        (b"\xff\xfe", "not a record: byte 0 is not UTF-8; save the file as UTF-8 text"),
+        (b'{"names": ["\xe9"]}', "byte 12 is not UTF-8"),
         (b"[1, 2]", 'a JSON object with "format"'),
         (b'{"format": "1"}', 'a JSON object with "format"'),
         (b'{"format": 99}', "format 99 is unknown: this version reads formats 1 to 1"),

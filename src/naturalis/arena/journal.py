@@ -6,6 +6,7 @@ dropped. Only one arena at a time writes to a journal.
 
 from __future__ import annotations
 
+import stat
 import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
@@ -97,6 +98,9 @@ class Journal:
 def _read(path: Path, plan: Plan) -> tuple[list[GameResult], int]:
     """Return the games in the file, and how many of its bytes are complete lines."""
     try:
+        mode = path.stat().st_mode
+        if not stat.S_ISREG(mode) and not stat.S_ISDIR(mode):  # reading a pipe would block
+            raise JournalError(f"{path} is no regular file, so an arena cannot resume from it; use another file")
         head, newline, rest = path.read_bytes().partition(b"\n")
     except FileNotFoundError:
         return [], 0

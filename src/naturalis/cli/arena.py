@@ -16,7 +16,7 @@ from naturalis.arena.output_files import write_csv, write_json, write_plot, writ
 from naturalis.arena.report import count_noun, report_lines
 from naturalis.bots import Budget, SpecError, player
 from naturalis.cli.arguments import CliError, add_table, add_workers, seats_of, whole
-from naturalis.cli.output import check_outputs, reported
+from naturalis.cli.output import check_outputs, name_of, reported
 from naturalis.cli.printing import say
 from naturalis.cli.progress import progress
 from naturalis.files import STANDARD_STREAM
@@ -64,10 +64,13 @@ def add(commands: Any) -> None:
         "--keep", type=Path, metavar="FILE.jsonl",
         help="save each game as it ends; the same command resumes from there, even with more --games",
     )  # fmt: skip
-    parser.add_argument("--json", type=Path, metavar="FILE", help="write the statistics as JSON")
-    parser.add_argument("--csv", type=Path, metavar="FILE", help="write one row per game")
-    parser.add_argument("--plot", type=Path, metavar="FILE.svg", help="draw wins and points")
-    parser.add_argument("--records", type=Path, metavar="FILE.jsonl", help="write every finished game as a record")
+    for name, metavar, what in (
+        ("--json", "FILE", "write the statistics as JSON"),
+        ("--csv", "FILE", "write one row per game"),
+        ("--plot", "FILE.svg", "draw wins and points"),
+        ("--records", "FILE.jsonl", "write every finished game as a record"),
+    ):
+        parser.add_argument(name, type=Path, metavar=metavar, help=f"{what}; - for standard output")
     parser.set_defaults(run=run)
 
 
@@ -172,4 +175,4 @@ def _written(path: Path, what: str, messages: TextIO) -> Iterator[None]:
     """Report what was written where. Raises CliError if it could not be."""
     with reported(path):
         yield
-    say(f"{what} written to {path}", messages)
+    say(f"{what} written to {name_of(path)}", messages)

@@ -31,7 +31,7 @@ The file contains private data of players: protect it as well as the server.
   naturalis backup monday.sqlite --data /srv/naturalis    from another folder
   naturalis backup monday.sqlite --database postgresql://naturalis@db/naturalis
 
-Better put a password into the environment: NATURALIS_DATABASE=postgresql://…
+Pass a URL with a password in the environment: NATURALIS_DATABASE=postgresql://USER:PASSWORD@HOST/NAME
 """
 _RESTORE = """\
 Restore a backup into an empty SQLite or PostgreSQL database, completely or not at all. Start the server afterwards.

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import IO, TextIO
 
 from naturalis.cli.arguments import CliError
-from naturalis.files import check_output, is_standard_output, open_output
+from naturalis.files import STANDARD_STREAM, check_output, is_standard_output, open_output
 
 
 def check_outputs(*paths: Path | None) -> TextIO:
@@ -53,6 +53,11 @@ def reported(path: Path) -> Iterator[None]:
         raise unwritable(path, error) from None
 
 
+def name_of(path: Path) -> str:
+    """The path of an output file for a message."""
+    return "standard output" if path == STANDARD_STREAM else str(path)
+
+
 def unwritable(path: Path, error: OSError | ValueError) -> CliError:
     """The sentence for a file that cannot be written."""
-    return CliError(f"cannot write {path}: {getattr(error, 'strerror', None) or error}; write elsewhere")
+    return CliError(f"cannot write {name_of(path)}: {getattr(error, 'strerror', None) or error}; write elsewhere")

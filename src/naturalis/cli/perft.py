@@ -15,8 +15,8 @@ from naturalis.rules import DealError, Game, NotationError, Rng, deal, divide, f
 from naturalis.rules.playout import random_move
 
 _HELP = """\
-Count the different lines of play of 1, 2, … moves from a position. The counts are a fingerprint of the rules, to
-compare two engines, or two builds of this one. A game that ends earlier counts as one line.
+Count the different lines of play of 1, 2, 3 and more moves from a position. The counts are a fingerprint of the rules,
+to compare two engines, or two builds of this one. A game that ends earlier counts as one line.
 
   naturalis perft --seats 2 --seed 7 --depth 5           from the deal, including the set-up
   naturalis perft --seed 7 --moves 40 --depth 4          after 40 random moves

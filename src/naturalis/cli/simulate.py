@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from naturalis.cli.arguments import add_table, add_workers, seats_of, whole
-from naturalis.cli.output import check_outputs, output_file
+from naturalis.cli.output import check_outputs, name_of, output_file
 from naturalis.cli.printing import say
 from naturalis.cli.progress import progress
 from naturalis.cli.simulation_statistics import Tally
@@ -69,8 +69,8 @@ def _write(options: argparse.Namespace) -> int:
     with output_file(options.out) as file:
         for lines in _spread(options, work, 50, "recording"):
             file.write(lines)
-    written = f"{options.games:,} random games, {_table(options)}, seed {options.seed}, written to {options.out}"
-    say(written, messages)
+    games = f"{options.games:,} random games, {_table(options)}, seed {options.seed}"
+    say(f"{games}, written to {name_of(options.out)}", messages)
     return 0
 
 

@@ -13,7 +13,7 @@ from naturalis.bots.policy import Weights
 from naturalis.bots.training import Generation, TrainingError, TrainingSettings, train, win_rate
 from naturalis.bots.weights import GREEDY_WEIGHTS, WeightsError, decode_weights, encode_weights
 from naturalis.cli.arguments import CliError, add_workers, whole
-from naturalis.cli.output import check_outputs, output_file
+from naturalis.cli.output import check_outputs, name_of, output_file
 from naturalis.cli.printing import say
 from naturalis.cli.progress import Advance, progress
 from naturalis.files import InputError, is_stream, read_text
@@ -145,13 +145,12 @@ def _end(
 ) -> None:
     """Save the best weights and measure them on deals that played no part in choosing them."""
     best, last = found
+    place = name_of(options.out)
     _write(options.out, best)
     if not best.number:
-        unchanged = f"nothing better than the start in {last.number} generations; the start is written to {options.out}"
-        say(unchanged, messages)
+        say(f"nothing better than the start in {last.number} generations; the start is written to {place}", messages)
         return
-    written = f"generation {best.number} of {last.number} written to {options.out}; on new deals in every seating:"
-    say(written, messages)
+    say(f"generation {best.number} of {last.number} written to {place}; on new deals in every seating:", messages)
     tables = (("greedy", GREEDY_WEIGHTS, 2), ("the start", start, 2), ("three greedy", GREEDY_WEIGHTS, 4))
     for stream, (name, other, seats) in enumerate(tables):
         won = win_rate(best.weights, other, seats, settings.check_deals, Rng(settings.seed, _FINAL_STREAM + stream))

@@ -46,7 +46,8 @@ def decode(data: bytes | str) -> Record:
     try:
         raw = msgspec.json.decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError) as why:
-        raise RecordError(f"not a record: not valid JSON ({why}); a record is one JSON object") from None
+        fault = _encoding_fault(data) or f"not valid JSON ({why}); a record is one JSON object"
+        raise RecordError(f"not a record: {fault}") from None
     except RecursionError:
         raise RecordError("not a record: its JSON is nested too deeply; a record is one JSON object") from None
     if not isinstance(raw, dict) or not isinstance(raw.get("format"), int):
@@ -57,6 +58,15 @@ def decode(data: bytes | str) -> Record:
         return msgspec.convert(upgrade(raw), Record)
     except msgspec.ValidationError as why:
         raise RecordError(f"not a record: {_in_words(str(why))}") from None
+
+
+def _encoding_fault(data: bytes | str) -> str | None:
+    """What is wrong with data that is no UTF-8 text."""
+    try:
+        _ = data if isinstance(data, str) else data.decode()
+    except UnicodeDecodeError as why:
+        return f"byte {why.start} is not UTF-8; save the file as UTF-8 text"
+    return None
 
 
 def _in_words(why: str) -> str:

@@ -5,8 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from websockets.asyncio.client import connect
 
+from naturalis.server.transport.connections import CLOSE_REASONS
 from tests.server.helpers.client import Client
+from tests.server.helpers.harness import Running
 from tests.server.helpers.servers import served, settled
 
 
@@ -40,6 +43,28 @@ async def test_a_table_that_does_not_exist(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
         for table_id in ("nosuchtable", "x", "a" * 50, "%F0%9F%8E%B2%F0%9F%8E%B2"):
             assert (await Client.enter(here.address, table_id)).closed == 4404
+
+
+async def test_a_close_frame_says_why(tmp_path: Path) -> None:
+    async with served(tmp_path, max_connections=1) as here:
+        ann = await here.guest()
+        table_id = await ann.table()
+        await ann.enter(table_id)
+        assert await closed_with(here, table_id) == (4429, "too many open connections; close some of them first")
+    async with served(tmp_path) as here:
+        says = "no table has this id, or the key is not that of one of its seats; check the link"
+        assert await closed_with(here, "nosuchtable") == (4404, says)
+
+
+async def closed_with(here: Running, table_id: str) -> tuple[int | None, str | None]:
+    """The code and the reason with which the server closes a connection at once."""
+    socket = await connect(here.address.replace("http", "ws", 1) + f"api/tables/{table_id}/socket", proxy=None)
+    await socket.wait_closed()
+    return socket.close_code, socket.close_reason
+
+
+def test_every_reason_fits_into_a_close_frame() -> None:
+    assert all(len(reason.encode()) <= 123 for reason in CLOSE_REASONS.values())
 
 
 async def test_frames_over_the_rate_are_slowed_and_not_lost(tmp_path: Path) -> None:

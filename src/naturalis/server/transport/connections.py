@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 from starlette.requests import HTTPConnection
-from starlette.types import Receive, Scope, Send
+from starlette.types import Message, Receive, Scope, Send
 
 from naturalis.rules import Refused
 from naturalis.server.live_tables.live_table import LiveTable
@@ -30,6 +30,13 @@ from naturalis.wire.server_messages import Problem, Refusal, ServerMessage
 from naturalis.wire.validation_errors import explain
 
 CLOSE_MALFORMED, CLOSE_NO_SESSION, CLOSE_TOO_MANY, CLOSE_TRY_LATER = 4400, 4401, 4429, 1013
+CLOSE_REASONS = {  # a close frame has room for 123 bytes
+    CLOSE_MALFORMED: "too many frames that are no message of the protocol",
+    CLOSE_NO_SESSION: "the session has ended; connect without its cookie to watch",
+    CLOSE_NO_TABLE: "no table has this id, or the key is not that of one of its seats; check the link",
+    CLOSE_TOO_MANY: "too many open connections; close some of them first",
+    CLOSE_TRY_LATER: "the server cannot read its store; try again in a moment",
+}
 
 _decode = msgspec.json.Decoder(client_messages.ClientMessage).decode
 _encode = msgspec.json.Encoder().encode
@@ -144,7 +151,7 @@ class Connections:
             if not await self._handle_frame(live, viewer, message, now):
                 malformed_left -= 1
         await viewer.drained()
-        await send({"type": "websocket.close", "code": CLOSE_MALFORMED})
+        await send(_close_message(CLOSE_MALFORMED))
 
     async def _handle_frame(self, live: LiveTable, viewer: Viewer, frame: Any, began: float) -> bool:
         """Answer one frame; return whether it was a message of the protocol."""
@@ -191,10 +198,14 @@ def _version(text: str | None) -> int | None:
 
 async def _close(send: Send, code: int) -> None:
     with suppress(Exception):  # it is closed already
-        await send({"type": "websocket.close", "code": code})
+        await send(_close_message(code))
 
 
 async def _reject(send: Send, code: int) -> None:
     """Accept the connection and close it at once: browsers learn the code only this way."""
     await send({"type": "websocket.accept"})
-    await send({"type": "websocket.close", "code": code})
+    await send(_close_message(code))
+
+
+def _close_message(code: int) -> Message:
+    return {"type": "websocket.close", "code": code, "reason": CLOSE_REASONS[code]}
