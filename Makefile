@@ -1,4 +1,4 @@
-# Every target sets up what it needs, inside this folder: .venv holds the tools, build/ what is made.
+# Every target sets up what it needs, inside this folder: .venv holds the tools, build/ the output.
 PYTHON ?= python3
 BIN := .venv/bin
 PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal
@@ -41,7 +41,7 @@ test-web: build
 test-browser: build ## the pages in a real Chromium; installs it if there is none
 	$(PYTEST) tests/browser
 
-nightly: build ## the tests that take too long for every change, and a sweep
+nightly: build ## the tests that take too long to run on every change, and a sweep
 	$(PYTEST) -m nightly
 	$(MAKE) --no-print-directory sweep
 
@@ -84,11 +84,11 @@ load: build ## how much one server carries: actions a second, latency, memory, l
 chaos: build ## kill -9 under load, a thousand times, on SQLite and PostgreSQL; CHAOS="--kills 50" is a quick look
 	$(BIN)/python -m tests.chaos $(CHAOS)
 
-wire: build ## write what follows from the messages: TypeScript types, JSON Schema, OpenAPI
+wire: build ## generate TypeScript types, JSON Schema and OpenAPI from the messages
 	$(BIN)/python -m naturalis.wire.generate
 	$(BIN)/python web/shared_texts.py
 
-evidence: build ## write the perft counts and golden games anew; review the diff
+evidence: build ## regenerate the perft counts and golden games; review the diff
 	$(BIN)/python -m tests.helpers.evidence
 
 lock: .venv/tools ## renew requirements.lock
@@ -96,7 +96,7 @@ lock: .venv/tools ## renew requirements.lock
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate --python-version 3.11 \
 		--extra dev --output-file requirements.lock pyproject.toml
 
-clean: ## remove everything that was made
+clean: ## remove everything that was built
 	rm -rf .venv build dist src/*.egg-info web/node_modules src/naturalis/pages
 	find src -name '*.so' -o -name '*.pyd' | xargs rm -f
 

@@ -95,6 +95,14 @@ def test_summaries_of_the_first_format_are_read() -> None:
         assert told == old
 
 
+def test_both_formats_of_a_summary_say_the_same() -> None:
+    first, second = ((FOLDER / f"summary-{number}.jsonl").read_bytes().splitlines() for number in (1, 2))
+    assert all(line.startswith(b'{"f":2,') for line in second)
+    shown = [lobby_table("abcd", line) for line in second]
+    assert None not in shown
+    assert shown == [lobby_table("abcd", line) for line in first]
+
+
 def test_a_summary_says_what_the_lobby_shows() -> None:
     bench = Bench(seats=3)
     bench.ask(0, "Sit", seat=0, colour="red")

@@ -9,7 +9,7 @@ from naturalis.cli.arguments import CliError, whole
 from naturalis.cli.extras import require_extra
 
 _HELP = """\
-Takes a seat at a table of any Naturalis server. LINK is what the page shares: the table's link, or a seat's link with
+Take a seat at a table of any Naturalis server. LINK is what the page shares: the table's link, or a seat's link with
 its key. Type moves as in 'naturalis play'. 'say' chats, 'undo' takes a placement back, and 'quit' leaves and prints a
 link to come back. If the connection breaks, the client reconnects.
 
@@ -28,7 +28,9 @@ def add(commands: Any) -> None:
     """Add the arguments of ``naturalis join``."""
     parser = commands.add_parser("join", help="play at a server's table from the terminal", description=_HELP)
     parser.add_argument("link", metavar="LINK", help="the link of a table, or of a seat with its key")
-    parser.add_argument("--name", metavar="NAME", help="your name at the table (default: asked for, or the bot's)")
+    parser.add_argument(
+        "--name", metavar="NAME", help="your name at the table (default: the program asks, or uses the bot's)"
+    )
     parser.add_argument(
         "--seat",
         type=whole("--seat", 1, 4, 2),

@@ -46,7 +46,8 @@ def run(options: argparse.Namespace) -> int:
 
     def ready(address: str) -> None:
         say(
-            f"Naturalis is ready: {address}\nGames are kept in {redacted(settings.place)}. Ctrl+C stops it.", flush=True
+            f"Naturalis is ready: {address}\nGames are kept in {redacted(settings.store_location)}. Ctrl+C stops it.",
+            flush=True,
         )
         if settings.open_browser:
             server.open_browser(address)

@@ -52,7 +52,7 @@ class GameFollower:
         if table_view is None or table_view.get("game") is None or table_view["version"] != self._version:
             return None
         if table_view["game"]["version"] != (self._events[-1].version if self._events else 0):
-            return None  # in the middle of a move that is told as several news
+            return None  # in the middle of a move, which comes as several news
         data = self._connection.view(self.seat).game
         if data is not None and (self._position is None or len(self._position.events) != len(self._events)
                                  or self._position.events[-1:] != tuple(self._events[-1:])):  # fmt: skip

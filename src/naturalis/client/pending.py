@@ -68,5 +68,5 @@ class PendingRequests:
         for request in self._requests.values():
             if not request.answer.done():
                 request.answer.set_exception(why)
-                request.answer.exception()  # whoever waits sees it; nobody need wait
+                request.answer.exception()  # marks it as retrieved: perhaps nobody waits for it
         self._requests.clear()

@@ -1,4 +1,4 @@
-"""How patient a client is."""
+"""The timeouts and retries of a client."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from msgspec import Struct
 
 
 class Timings(Struct, frozen=True, kw_only=True):
-    """All in seconds. A test passes its own to be quick, or to see what a patient client would hide.
+    """How long a client waits, in seconds. Tests pass their own.
 
-    Without ``ping_interval_s`` it never pings, without ``silence_timeout_s`` it waits for ever.
-    ``unavailable_retry_s``: when a request is repeated that the server could not save; None passes the refusal on.
+    If ``ping_interval_s`` is None it never pings; if ``silence_timeout_s`` is None it never gives a silent connection
+    up. After ``unavailable_retry_s`` it repeats a request that the server could not save; if that is None, the caller
+    gets the refusal.
     """
 
     open_timeout_s: float = 10.0

@@ -22,7 +22,7 @@ class StateChange(Struct, frozen=True):
 
 
 class NewViews(Struct, frozen=True):
-    """The server sent whole views: what happened since the last news is not told, but it is in the history."""
+    """The server sent whole views: it skipped the news since the last one, but the history has them."""
 
 
 Update: TypeAlias = News | NewViews | StateChange

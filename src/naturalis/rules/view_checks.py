@@ -19,7 +19,7 @@ from naturalis.rules.position import Laid, Pile
 from naturalis.rules.view_data import PlayerData, ViewData
 
 _MAX_NUMBER = 9_999  # versions, rounds and scores stay far below
-_MAX_AREA = 81
+_MAX_AREA_CARDS = 81
 _ACTING = {"starters": (1, 4), "objectives": (1, 4), "place": (1, 1), "draw": (1, 1), "over": (0, 0)}
 BACK_OF = {card.id: card.kind[0] + LETTERS[card.kingdom] for card in load().playable}
 
@@ -79,7 +79,7 @@ def _check_player(data: ViewData, seat: int, player: PlayerData) -> None:
     require(player.starter in range(81, 87), f"{player.starter} is no starter")
     require(len(player.hand) == 3, f"seat {seat} has {len(player.hand)} places in its hand")
     require(0 <= player.score <= _MAX_NUMBER, f"a score of {player.score}")
-    require(len(player.area) <= _MAX_AREA, f"{len(player.area)} cards in one area")
+    require(len(player.area) <= _MAX_AREA_CARDS, f"{len(player.area)} cards in one area")
     require(bool(player.area) or data.phase == "starters", f"seat {seat} has laid no starter")
     for number, laid in enumerate(player.area):
         starter = number == 0

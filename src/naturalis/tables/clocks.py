@@ -24,14 +24,14 @@ def allowance(clock: Clock) -> int | None:
 
 def elapsed(since: int, now: int, outages: Iterable[Outage]) -> int:
     """The milliseconds between two times during which a server ran. Outages are sorted by start and may overlap."""
-    gone = max(0, now - since)
+    passed = max(0, now - since)
     reached = since
     for start, stop in outages:
         start, stop = max(start, reached), min(stop, now)
         if stop > start:
-            gone -= stop - start
+            passed -= stop - start
             reached = stop
-    return gone
+    return passed
 
 
 def lost(since: int, outages: Iterable[Outage]) -> int:

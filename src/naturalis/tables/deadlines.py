@@ -36,9 +36,9 @@ def overdue(table: Table, now: int, alive: Callable[[str], bool]) -> Decision | 
     for seat in table.acting:
         chair = table.chairs[seat]
         if chair.bot is None and _time_up(table, chair, now):
-            return _out_of_time(table, seat)
-        if chair.bot is None and _gone_too_long(table, chair, now):
-            return _out_of_patience(table, seat)
+            return _on_time_up(table, seat)
+        if chair.bot is None and _away_too_long(table, chair, now):
+            return _on_absence(table, seat)
     return None
 
 
@@ -57,9 +57,9 @@ def due(table: Table, now: int) -> int | None:
 def _due_seat(table: Table, chair: Chair, now: int) -> int | None:
     deadline = chair.clock.deadline(now, table.outages)
     times = [] if deadline is None else [deadline + LATE_MOVE_MS]
-    grace = _grace(table)
-    if grace is not None and chair.away_since is not None:
-        times.append(chair.away_since + grace)
+    grace_ms = _grace_ms(table)
+    if grace_ms is not None and chair.away_since is not None:
+        times.append(chair.away_since + grace_ms)
     return min(times, default=None)
 
 
@@ -68,29 +68,29 @@ def _time_up(table: Table, chair: Chair, now: int) -> bool:
     return chair.clock.deadline(now - LATE_MOVE_MS, table.outages) == now - LATE_MOVE_MS
 
 
-def _grace(table: Table) -> int | None:
-    """How long a player may be away, in ms. In correspondence games players are mostly away; only the clock counts."""
+def _grace_ms(table: Table) -> int | None:
+    """How long a player may be away. In correspondence games players are mostly away; only the clock counts."""
     absent = table.settings.absent
     if isinstance(table.settings.clock, DayClock) or not isinstance(absent, StandIn | Concede):
         return None
     return absent.grace * 1000
 
 
-def _gone_too_long(table: Table, chair: Chair, now: int) -> bool:
-    grace = _grace(table)
-    if grace is None or chair.away_since is None:
+def _away_too_long(table: Table, chair: Chair, now: int) -> bool:
+    grace_ms = _grace_ms(table)
+    if grace_ms is None or chair.away_since is None:
         return False
-    return elapsed(chair.away_since, now, table.outages) >= grace
+    return elapsed(chair.away_since, now, table.outages) >= grace_ms
 
 
-def _out_of_patience(table: Table, seat: int) -> Decision:
+def _on_absence(table: Table, seat: int) -> Decision:
     absent = table.settings.absent
     if isinstance(absent, StandIn):
         return Decision((stored_events.StandInStarted(seat, absent.level),))
     return concede(table, seat, "absent")
 
 
-def _out_of_time(table: Table, seat: int) -> Decision:
+def _on_time_up(table: Table, seat: int) -> Decision:
     """▸ If bots stand in, one plays on when a turn's time is up; running out of a game's time always loses."""
     absent = table.settings.absent
     if isinstance(absent, StandIn) and not isinstance(table.settings.clock, GameClock):

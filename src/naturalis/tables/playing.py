@@ -27,10 +27,10 @@ def play(table: Table, actor: Actor, command: client_messages.Play) -> Decision:
     return played
 
 
-def move(table: Table, seat: int, asked: Move) -> Decision:
+def move(table: Table, seat: int, chosen: Move) -> Decision:
     """A move for the seat, whether a player or a bot chose it."""
     game = must_be_playing(table).copy()
-    return Decision(game.play(asked, seat), game)
+    return Decision(game.play(chosen, seat), game)
 
 
 def can_undo(table: Table, seat: int) -> bool:

@@ -87,33 +87,33 @@ def _seat_info(chair: Chair) -> SeatInfo:
 
 
 def advance(
-    table: Table, entries: Sequence[EventRow], viewpoints: Iterable[Viewpoint], rehearsed: Game | None = None,
+    table: Table, entries: Sequence[EventRow], viewpoints: Iterable[Viewpoint], played_game: Game | None = None,
     after_step: Callable[[int], None] | None = None,
 ) -> dict[Viewpoint, list[News]]:  # fmt: skip
-    """Fold entries into the table, and say what each viewer is told of them.
+    """Fold entries into the table, and return the news of them for each viewer.
 
-    A move and what followed from it by itself are one step: its first news carry all that it changed. ``after_step``
+    A move and what follows from it automatically are one step: its first news carry all that it changed. ``after_step``
     is called with the version of that first event, once the step is folded in.
     """
-    told: dict[Viewpoint, list[News]] = {viewpoint: [] for viewpoint in viewpoints}
+    news_for: dict[Viewpoint, list[News]] = {viewpoint: [] for viewpoint in viewpoints}
     lines = [decode(entry.body) for entry in entries]
     first = 0
     while first < len(entries):
-        table.fold(entries[first].version, entries[first].at, lines[first], rehearsed)
+        table.fold(entries[first].version, entries[first].at, lines[first], played_game)
         past = first + 1
         while table.unfinished and past < len(entries):
             table.fold(entries[past].version, entries[past].at, lines[past])
             past += 1
         step = _Step(table, entries[first], [line.event for line in lines[first:past]])
         reasons = reasons_of(table.game, [line.event for line in lines[first + 1 : past]])
-        for viewpoint, news in told.items():
+        for viewpoint, news in news_for.items():
             news.append(step.first(viewpoint))
             for entry, line, why in zip(entries[first + 1 : past], lines[first + 1 : past], reasons, strict=True):
                 news.append(News(viewpoint, entry.version, entry.at, public(line.event, viewpoint), tybor=why))
         if after_step is not None:
             after_step(entries[first].version)
         first = past
-    return told
+    return news_for
 
 
 def reasons_of(game: Game | None, events: Sequence[StoredEvent]) -> list[TyborReasons | None]:
@@ -231,7 +231,7 @@ def public(event: StoredEvent, seat: Viewpoint) -> Event | table_events.TableEve
     return table_events.Unseen() if message is None else message(event)
 
 
-# Each stored event that viewers may see, and the message that tells it. The rest stays between server and store.
+# Each stored event that viewers may see, and its message. Viewers see all others as ``unseen``.
 _MESSAGES: dict[type, Callable[[Any], table_events.TableEvent]] = {
     stored_events.TableMade: lambda event: table_events.TableMade(event.name),
     stored_events.SeatTaken: lambda event: table_events.Seated(event.seat, event.name),

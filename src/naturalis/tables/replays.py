@@ -46,7 +46,7 @@ def replay_of(table_id: str, entries: Sequence[EventRow], outages: Sequence[Outa
     """Everything up to the end of the game. Raises Refused if it is not over."""
     table, before = Table(table_id, outages), None
     news: list[News] = []
-    tally = _Tally()
+    score_history = _ScoreHistory()
     left = deque(entries)
     while left and table.stage != "over":
         step = [_fold(table, left.popleft())]
@@ -54,27 +54,29 @@ def replay_of(table_id: str, entries: Sequence[EventRow], outages: Sequence[Outa
             step.append(_fold(table, left.popleft()))
         after = open_view(table)
         news += [_changed(step[0], before, after), *_with_reasons(table.game, step[1:])]
-        tally.count(table.game, step[0].version)
+        score_history.count(table.game, step[0].version)
         before = after
     finished_game(table)
-    return Replay(tuple(news), tuple(tally.counted))
+    return Replay(tuple(news), tuple(score_history.counted))
 
 
-def counted_history(game: str, entries: Sequence[EventRow], seat: Viewpoint, outages: Sequence[Outage] = ()) -> History:
-    """All news as this viewer saw them, and what each seat would have had, as far as the viewer could know."""
-    table, tally = Table(game, outages), _Tally()
+def counted_history(
+    table_id: str, entries: Sequence[EventRow], seat: Viewpoint, outages: Sequence[Outage] = ()
+) -> History:
+    """All news as this viewer saw them, and each seat's score at every step, as far as the viewer could know it."""
+    table, score_history = Table(table_id, outages), _ScoreHistory()
 
     def count(version: int) -> None:
-        tally.count(table.game and table.game.view(seat), version)
+        score_history.count(table.game and table.game.view(seat), version)
 
     news = advance(table, entries, (seat,), after_step=count)[seat]
-    return History(seat, tuple(news), tuple(tally.counted))
+    return History(seat, tuple(news), tuple(score_history.counted))
 
 
 def _with_reasons(game: Game | None, news: Iterable[News]) -> list[News]:
-    told = list(news)
-    reasons = reasons_of(game, [cast("StoredEvent", one.event) for one in told])
-    return [replace(one, tybor=why) if why else one for one, why in zip(told, reasons, strict=True)]
+    listed = list(news)
+    reasons = reasons_of(game, [cast("StoredEvent", one.event) for one in listed])
+    return [replace(one, tybor=why) if why else one for one, why in zip(listed, reasons, strict=True)]
 
 
 def _fold(table: Table, entry: EventRow) -> News:
@@ -131,8 +133,8 @@ def _player(seat: int, before: PlayerData, after: PlayerData) -> PlayerPatch | N
     return None if None in changed.values() else PlayerPatch(seat, **changed)
 
 
-class _Tally:
-    """What each seat would have if the game ended at a version, kept whenever that changes."""
+class _ScoreHistory:
+    """What each seat would score if the game ended at a version; one entry whenever that changes."""
 
     def __init__(self) -> None:
         self.counted: list[Counted] = []

@@ -46,14 +46,14 @@ class Wait(Struct, frozen=True, tag="wait", forbid_unknown_fields=True):
 
 
 class StandIn(Struct, frozen=True, tag="bot", forbid_unknown_fields=True):
-    """A bot stands in after so many seconds."""
+    """A bot stands in after ``grace`` seconds."""
 
     grace: int
     level: StoredBotLevel
 
 
 class Concede(Struct, frozen=True, tag="concede", forbid_unknown_fields=True):
-    """The absent player has given up after so many seconds."""
+    """The absent player concedes after ``grace`` seconds."""
 
     grace: int
 
@@ -62,7 +62,7 @@ StoredAbsence: TypeAlias = Wait | StandIn | Concede
 
 
 class StoredSettings(Struct, frozen=True, forbid_unknown_fields=True):
-    """All that was decided when the table was made."""
+    """The settings with which the table was made."""
 
     seats: int
     level: Literal["easy", "normal", "hard"] | None

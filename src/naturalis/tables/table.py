@@ -107,7 +107,7 @@ class Table:
         self._shares = False  # whether a copy shares the chairs
 
     def copy(self) -> Table:
-        """An independent copy to rehearse on. Most moves change no chair, so the chairs are copied only before one
+        """An independent copy to try changes on. Most moves change no chair, so the chairs are copied only before one
         changes.
         """
         self._shares = True
@@ -137,8 +137,8 @@ class Table:
         """Whether events that follow from the last move are still missing."""
         return self._follow > 0
 
-    def fold(self, version: int, at: int, line: Envelope, rehearsed: Game | None = None) -> None:
-        """Apply the next event. ``rehearsed`` is the game after it, if the move was just played on a copy."""
+    def fold(self, version: int, at: int, line: Envelope, played_game: Game | None = None) -> None:
+        """Apply the next event. ``played_game`` is the game after it, if the move was just played on a copy."""
         if version != self.version + 1:
             raise CorruptTable(f"table {self.id}: version {version} came after {self.version}")
         event = line.event
@@ -147,7 +147,7 @@ class Table:
         timed = not isinstance(self.settings.clock, NoClock)
         before, turn = (self.acting, self._turn) if timed else ((), 0)
         if type(event) in _GAME:
-            self._play(cast("Event", event), rehearsed)
+            self._play(cast("Event", event), played_game)
         elif not (self._seat(event, at) or self._arrange(event, at)):
             raise CorruptTable(f"table {self.id}: {event} does not follow")
         self.version = version
@@ -268,13 +268,13 @@ class Table:
                 return False
         return True
 
-    def _play(self, event: Event, rehearsed: Game | None) -> None:
+    def _play(self, event: Event, played_game: Game | None) -> None:
         """Apply an event of the game: play a player's move again; the events that follow come with it."""
         moved = type(event) in _MOVES
         if self.game is None or moved == self.unfinished:
             raise CorruptTable(f"table {self.id}: {event} does not follow")
         if moved:
-            played = self._played(event) if rehearsed is None else rehearsed
+            played = self._played(event) if played_game is None else played_game
             self.before = self.game if isinstance(event, Placed) and played.phase == "draw" else None
             self._follow = played.version - self.game.version - 1
             self.game = played
@@ -288,10 +288,10 @@ class Table:
 
     def _played(self, event: Event) -> Game:
         assert self.game is not None
-        asked = move_of(event)
-        if asked is None:
+        seat_and_move = move_of(event)
+        if seat_and_move is None:
             raise CorruptTable(f"table {self.id}: {event} hides what was played")
-        seat, move = asked
+        seat, move = seat_and_move
         game = self.game.copy()
         try:
             game.play(move, seat)
@@ -301,9 +301,9 @@ class Table:
 
     def _check(self, event: object) -> None:
         assert self.game is not None
-        happened_now = self.game.events[-1 - self._follow]
-        if happened_now != event:
-            raise CorruptTable(f"table {self.id}: {event} is stored, but {happened_now} follows from the rules")
+        expected = self.game.events[-1 - self._follow]
+        if expected != event:
+            raise CorruptTable(f"table {self.id}: {event} is stored, but {expected} follows from the rules")
 
     def _conclude(self, game: Game) -> None:
         result = game.result

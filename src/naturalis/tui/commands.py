@@ -64,31 +64,31 @@ def explain(session: TableScreen, argument: str) -> None:
             move, code = session.refused
             session.terminal.say(why(t, view, seat, move, code, session.names))
         return
-    asked = read(t, argument, session.commands)
-    if asked is None or isinstance(asked, Command):
+    typed = read(t, argument, session.commands)
+    if typed is None or isinstance(typed, Command):
         session.terminal.say(t("not_understood", text=printable(argument)), style="red")
         return
-    asked = session.resolve(asked)
-    if isinstance(asked, Part):
-        asked = session.representative(asked._replace(face=asked.face or "front"))  # the back is never in question
-    found = view.why_not(asked, seat)
+    typed = session.resolve(typed)
+    if isinstance(typed, Part):
+        typed = session.representative(typed._replace(face=typed.face or "front"))  # the back is never in question
+    found = view.why_not(typed, seat)
     if found is not None:
-        session.terminal.say(why(t, view, seat, asked, found, session.names))
-    elif isinstance(asked, Place):
+        session.terminal.say(why(t, view, seat, typed, found, session.names))
+    elif isinstance(typed, Place):
         session.terminal.say(
-            t("why.allowed_place", move=asked, points=t("points", n=points_of(lookalike(view), seat, asked)))
+            t("why.allowed_place", move=typed, points=t("points", n=points_of(lookalike(view), seat, typed)))
         )
     else:
-        session.terminal.say(t("why.allowed", move=asked))
+        session.terminal.say(t("why.allowed", move=typed))
 
 
 def show_log(session: TableScreen, argument: str) -> None:
     """Print everything that happened; with a number, only that many of the latest events."""
-    told = session.story()
-    last = int(argument) if re.fullmatch(r"[0-9]{1,4}", argument) else len(told)
-    for number, line in list(enumerate(told, start=1))[max(0, len(told) - last) :]:
+    sentences = session.story()
+    last = int(argument) if re.fullmatch(r"[0-9]{1,4}", argument) else len(sentences)
+    for number, line in list(enumerate(sentences, start=1))[max(0, len(sentences) - last) :]:
         session.terminal.say(f"{number:>3}  {line}")
-    if not told:
+    if not sentences:
         session.terminal.say(session.t("log.empty"))
 
 

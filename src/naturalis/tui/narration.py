@@ -38,7 +38,10 @@ class Before(NamedTuple):
 
 def story(t: Texts, view: View, events: Sequence[Event], names: Sequence[str]) -> list[str]:
     """The events, in the form meant for the view's seat, as sentences in the same order."""
-    return [told(t, view, event, before, names) for event, before in zip(events, _befores(view, events), strict=True)]
+    return [
+        event_in_words(t, view, event, before, names)
+        for event, before in zip(events, _befores(view, events), strict=True)
+    ]
 
 
 def _befores(view: View, events: Sequence[Event]) -> list[Before]:
@@ -57,7 +60,7 @@ def _befores(view: View, events: Sequence[Event]) -> list[Before]:
     return found[::-1]
 
 
-def told(t: Texts, view: View, event: Event, before: Before, names: Sequence[str]) -> str:
+def event_in_words(t: Texts, view: View, event: Event, before: Before, names: Sequence[str]) -> str:
     """One event in words."""
     match event:
         case StarterChosen():

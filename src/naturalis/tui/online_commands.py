@@ -47,9 +47,9 @@ async def leave_seat(terminal: Terminal, t: Texts, place: SeatAtTable) -> None:
 
 def answer_in_waiting_room(session: OnlineSession, line: str) -> None:
     """Before the game only few things can be done."""
-    asked = read(session.t, line, ("say", "start", "quit"))
-    if isinstance(asked, Command):
-        session.commands[asked.name](session, asked.argument)
+    typed = read(session.t, line, ("say", "start", "quit"))
+    if isinstance(typed, Command):
+        session.commands[typed.name](session, typed.argument)
     else:
         session.terminal.say(session.t("join.not_started"), style="dim")
 

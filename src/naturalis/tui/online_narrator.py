@@ -1,4 +1,4 @@
-"""What happens at a server's table, line by line: for a bot that plays there, and for whoever looks on."""
+"""What happens at a server's table, line by line: for a bot that plays there, and for spectators."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Narrator:
 
     def __init__(self, terminal: Terminal, t: Texts, place: SeatAtTable) -> None:
         self._terminal, self._t, self._place = terminal, t, place
-        self._told = 0
+        self._events_shown = 0
         self._offline = False
 
     async def run(self) -> None:
@@ -35,7 +35,7 @@ class Narrator:
             for line in waiting_room(self._t, table.host, table.seats, place.number):
                 self._terminal.say(line)
         elif (position := place.follower.position) is not None:
-            self._told = len(position.events)
+            self._events_shown = len(position.events)
         updates: asyncio.Queue[Update] = asyncio.Queue()
         connection.listen(updates.put_nowait)
         while connection.stage != "over":
@@ -66,14 +66,14 @@ class Narrator:
     async def _tell_game(self) -> None:
         follower, connection = self._place.follower, self._place.connection
         if follower.position is None and connection.view(self._place.number).game is not None:
-            await asyncio.sleep(0)  # the rest of a move that is told as several news
+            await asyncio.sleep(0)  # the rest of a move, which comes as several news
             await follower.catch_up()
         position = follower.position
         if position is None:
             return
-        for line in story(self._t, position.view, position.events, self._names)[self._told :]:
+        for line in story(self._t, position.view, position.events, self._names)[self._events_shown :]:
             self._terminal.say(line)
-        self._told = len(position.events)
+        self._events_shown = len(position.events)
 
     def _tell_outcome(self) -> None:
         outcome = self._place.connection.view(self._place.number).outcome

@@ -49,11 +49,11 @@ class OnlineSession(TableScreen):
         self._loop, self.place = loop, place
         self.snapshot: Snapshot = loop.run(take_snapshot(place))
         super().__init__(terminal, t, seat_names(t, self.snapshot.table.table.seats), place.number, None)
-        self.resigning = False  # asked once, and told what it means
+        self.resigning = False  # the player typed resign once, and was warned
         self._lock = RLock()
         self._updates: SimpleQueue[Update | None] = SimpleQueue()
         self._may_type = ThreadEvent()
-        self._told = 0  # up to which version of the game all was told
+        self._events_shown = 0  # how many events of the game are on the screen
         self._offline = False
         self._over = False  # and the result was shown
         self._attend()
@@ -164,7 +164,7 @@ class OnlineSession(TableScreen):
         if position is None:
             self._show_waiting_room()
         else:
-            self._told = len(position.events)
+            self._events_shown = len(position.events)
             self.show()
         self._after_update()
 
@@ -234,9 +234,9 @@ class OnlineSession(TableScreen):
         if moved and self.seat in self.snapshot.acting:
             self.show()
         elif moved:
-            for line in self.story(min(self._told, len(position.events))):
+            for line in self.story(min(self._events_shown, len(position.events))):
                 self.terminal.say(line, style="italic")
-        self._told = len(position.events)
+        self._events_shown = len(position.events)
 
     def _after_update(self) -> None:
         if self.snapshot.stage == "over" and not self._over:
@@ -260,7 +260,7 @@ class OnlineSession(TableScreen):
         """Leave this table for the next one."""
         self.wait_for(self.place.move_to_rematch(table))
         self._attend()
-        self._over, self._told = False, 0
+        self._over, self._events_shown = False, 0
         self.terminal.say(self.t("join.rematch"), style="bold")
         self.snapshot = self._loop.run(take_snapshot(self.place))
         self._begin()

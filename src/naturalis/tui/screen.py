@@ -55,8 +55,8 @@ def screen(t: Texts, shown: Shown, width: int, height: int) -> list[Text]:
 def _latest(story: list[str], width: int, room: int) -> list[str]:
     """The latest sentences that fit; if none does, the beginning of the last."""
     lines: list[str] = []
-    for told in reversed(story):
-        wrapped = _wrap("· " + told, width)
+    for sentence in reversed(story):
+        wrapped = _wrap("· " + sentence, width)
         if len(lines) + len(wrapped) > room:
             return lines or [*wrapped[: room - 1], wrapped[room - 1][: width - 1] + "…"]
         lines = wrapped + lines

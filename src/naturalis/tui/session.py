@@ -1,6 +1,6 @@
 """A game at one keyboard: whose turn it is, what is shown, and when bots act.
 
-The game itself is only asked to play moves; whatever is drawn or said comes from the view of the seat at the
+It only plays moves in the game itself; everything that it prints comes from the view of the seat at the
 keyboard, so nothing hidden from it can be printed. Bots choose from views of their own.
 """
 

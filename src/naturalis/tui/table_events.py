@@ -13,7 +13,7 @@ from naturalis.wire.client_messages import Phrase
 from naturalis.wire.server_messages import Outcome, SeatInfo
 from naturalis.wire.table_events import TableEvent
 
-_MAX_CHAT = 300
+_MAX_CHAT_CHARS = 300
 PHRASES: tuple[Phrase, ...] = (
     "hello", "good_luck", "well_played", "thanks", "sorry", "one_moment", "your_turn", "good_game", "bye",
 )  # fmt: skip
@@ -77,7 +77,7 @@ def _simple(t: Texts, event: TableEvent, names: Sequence[str]) -> str | None:
 
 def spoken(t: Texts, phrase: Phrase | None, text: str | None) -> str:
     """Something said, safe to print."""
-    return t(f"phrase.{phrase}") if phrase in PHRASES else printable(text or "", _MAX_CHAT)
+    return t(f"phrase.{phrase}") if phrase in PHRASES else printable(text or "", _MAX_CHAT_CHARS)
 
 
 def phrase_of(t: Texts, text: str) -> Phrase | None:

@@ -35,7 +35,7 @@ class TableScreen(ABC):
         self.bots = bots or Bots({})
         self.refused: tuple[Move, str] | None = None
         self.around: tuple[int, int] | None = None  # the part of the area to show, where not the usual one
-        self.leaving = False  # the player asked to quit, and was told what that means
+        self.leaving = False  # the player typed quit once, and was warned
         self._picks: list[Move] = []
 
     @property
@@ -59,33 +59,33 @@ class TableScreen(ABC):
 
     def handle(self, line: str) -> None:
         """Do what the line asks, or say why not. No line is ignored, and none raises an error."""
-        asked, quitting = read(self.t, line, self.commands), self.leaving
+        typed, quitting = read(self.t, line, self.commands), self.leaving
         self.leaving = False
-        if isinstance(asked, Command):
+        if isinstance(typed, Command):
             self.leaving = quitting  # so that a second quit is understood
-            self.commands[asked.name](self, asked.argument)
+            self.commands[typed.name](self, typed.argument)
             return
         picks, self._picks = self._picks, []
-        if asked is None:
+        if typed is None:
             if line.strip():
                 self.terminal.say(self.t("not_understood", text=printable(line)), style="red")
             else:
                 self.show()
-        elif isinstance(asked, Number) and 1 <= asked.value <= len(picks):
-            self._play(picks[asked.value - 1])
+        elif isinstance(typed, Number) and 1 <= typed.value <= len(picks):
+            self._play(picks[typed.value - 1])
         else:
-            self._ask_for(asked)
+            self._ask_for(typed)
 
-    def resolve(self, asked: Move | Number | Part) -> Move | Part:
+    def resolve(self, typed: Move | Number | Part) -> Move | Part:
         """Resolve a bare number: an objective, a card of the display or of the hand, whichever fits the phase."""
-        if not isinstance(asked, Number):
-            return asked
+        if not isinstance(typed, Number):
+            return typed
         view = self.view
-        if view.phase == "objectives" or asked.value > 86:
-            return KeepObjective(asked.value)
-        if view.phase == "draw" and asked.value in view.display:
-            return Draw(SLOTS[view.display.index(asked.value)])
-        return Part(card=asked.value)
+        if view.phase == "objectives" or typed.value > 86:
+            return KeepObjective(typed.value)
+        if view.phase == "draw" and typed.value in view.display:
+            return Draw(SLOTS[view.display.index(typed.value)])
+        return Part(card=typed.value)
 
     def representative(self, part: Part) -> Move:
         """A complete move in place of a part that no legal move matches, so that its refusal can be explained."""
@@ -121,16 +121,16 @@ class TableScreen(ABC):
         self.refused = (move, code)
         self.terminal.say(f"{sentence(self.t, code)} {self.t('refused.hint')}", style="red")
 
-    def _ask_for(self, asked: Move | Number | Part) -> None:
-        asked = self.resolve(asked)
-        if not isinstance(asked, Part):
-            self._play(asked)
+    def _ask_for(self, typed: Move | Number | Part) -> None:
+        typed = self.resolve(typed)
+        if not isinstance(typed, Part):
+            self._play(typed)
             return
-        found = matching(self.view, self.seat, asked)
+        found = matching(self.view, self.seat, typed)
         if not found:
-            self._play(self.representative(asked))
+            self._play(self.representative(typed))
             return
-        if asked.card is not None and asked.face is None and all(move.face == "back" for move in found):
-            front = Place(asked.card, "front", found[0].x, found[0].y)
+        if typed.card is not None and typed.face is None and all(move.face == "back" for move in found):
+            front = Place(typed.card, "front", found[0].x, found[0].y)
             self.terminal.say(why(self.t, self.view, self.seat, front, "missing_resources", self.names))
         self.offer(list(found))

@@ -1,1 +1,1 @@
-"""Every message between a server and its clients, and nowhere else: what is asked, what is told, in which words."""
+"""Every message between a server and its clients. No other package defines one."""

@@ -35,20 +35,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Write, or check. 0 where all is well."""
     parser = argparse.ArgumentParser(prog="python -m naturalis.wire.generate", description="Write the wire's files.")
     parser.add_argument("--check", action="store_true", help="write nothing; end with 1 where a file is stale")
-    asked = parser.parse_args(arguments)
+    options = parser.parse_args(arguments)
     root = Path.cwd()
     if not (root / "pyproject.toml").is_file():
         parser.error(f"{root} is not the folder of the repository")
     texts = files()
     old = stale(root, texts)
     for path in old:
-        if asked.check:
+        if options.check:
             print(f"{path} is stale: run python -m naturalis.wire.generate", file=sys.stderr)
             continue
         (root / path).parent.mkdir(parents=True, exist_ok=True)
         (root / path).write_text(texts[path], encoding="utf-8", newline="\n")
         print(path)
-    return 1 if asked.check and old else 0
+    return 1 if options.check and old else 0
 
 
 def _is(path: Path, text: str) -> bool:

@@ -64,7 +64,7 @@ class Lobby(Struct, frozen=True):
 
 
 class Counted(Struct, frozen=True):
-    """What a seat would have from this version on, if the game ended there, and how far it is with its objectives."""
+    """What a seat would score if the game ended at this version, and its progress with each objective."""
 
     version: int
     score: SeatScore
@@ -73,7 +73,7 @@ class Counted(Struct, frozen=True):
 
 class History(Struct, frozen=True):
     """All news of a table from its beginning, as this seat (null: a spectator) saw them. With ``counted=1`` in the
-    query ``counted`` says what each seat would have had whenever that changed, as far as this seat could know.
+    query, ``counted`` says what each seat would have scored, whenever that changed, as far as this seat could know.
     """
 
     seat: int | None
@@ -82,8 +82,8 @@ class History(Struct, frozen=True):
 
 
 class Replay(Struct, frozen=True):
-    """A game that is over, with every hand and objective open: all news of the table up to its end, but for what was
-    said, and what each seat would have had whenever that changed.
+    """A finished game with every hand and objective open: all news of the table up to its end, without the chat, and
+    what each seat would have scored, whenever that changed.
     """
 
     news: tuple[News, ...]
@@ -91,8 +91,8 @@ class Replay(Struct, frozen=True):
 
 
 class JudgedMove(Struct, frozen=True):
-    """A move and what it is worth to its seat, by what the seat could know: the chance to win after it, known to within
-    ``margin``, and the final points that are expected for each seat (alone: the player's, then Tybor's).
+    """A move and what it is worth to its seat, by what the seat could know: the win probability after it, known to
+    within ``margin``, and the expected final points of each seat (in the solo game the player's, then Tybor's).
     """
 
     move: Move
@@ -102,9 +102,9 @@ class JudgedMove(Struct, frozen=True):
 
 
 class MoveReview(Struct, frozen=True):
-    """One move of a game looked at again. ``version`` is that of its event in the game. ``cost`` is what ``played`` is
-    worse than the best of the ``best`` that were found, in chances to win; it is ``clear`` where it is more than its
-    margin. ``rank`` is the place of the move among all ``choices``, from 1.
+    """The review of one move. ``version`` is that of its event in the game. ``cost`` is how much lower the win
+    probability is after ``played`` than after the first of ``best``; it is ``clear`` if it is more than its margin.
+    ``rank`` is the rank of the move among all ``choices``, from 1.
     """
 
     version: int
@@ -119,8 +119,8 @@ class MoveReview(Struct, frozen=True):
 
 
 class SeatSummary(Struct, frozen=True):
-    """All moves of a seat together: what one cost on average, and how much of the chance to win a move kept on average,
-    from 0 to 1; null where there was nothing to choose.
+    """All moves of a seat together: what one cost on average, and how much of the win probability a move kept on
+    average, from 0 to 1; null if there was nothing to choose.
     """
 
     seat: int
@@ -130,9 +130,9 @@ class SeatSummary(Struct, frozen=True):
 
 
 class GameReview(Struct, frozen=True):
-    """How far a game has been looked at again, and what was found: ``done`` of ``of`` moves. It is ``thinking`` while
-    someone waits for it. ``turning`` are the versions of the moves that cost most, the worst first; ``outcome`` is each
-    seat's share of the victory, where the game was played to its end.
+    """The review of a game as far as it got: ``done`` of ``of`` moves. It continues, ``thinking``, while someone waits
+    for it. ``turning`` are the versions of the costliest moves, the worst first; ``outcome`` is each seat's share of
+    the victory if the game was played to its end.
     """
 
     state: Literal["asleep", "thinking", "done"]

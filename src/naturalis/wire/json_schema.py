@@ -109,7 +109,7 @@ def components(types: Sequence[Any], before: str) -> tuple[list[Any], dict[str, 
 
 
 def document() -> dict[str, Any]:
-    """The whole schema. A client's frame is an ClientMessage, a server's frame is a Frame."""
+    """The whole schema. A client's frame is a ClientMessage, a server's frame is a Frame."""
     types = [*UNIONS.values(), *REQUESTS, *ANSWERS]
     schemas, named = components(types, "#/$defs/")
     unions = dict(zip(UNIONS, schemas, strict=False))

@@ -26,11 +26,11 @@ Access = Literal["all", "session", "seat"]
 
 
 class Route(Struct, frozen=True):
-    """One thing that can be asked over HTTP.
+    """One request that clients can make over HTTP.
 
-    ``status`` and ``response`` are what a request that is carried out gets, ``also`` another status with the same body;
-    ``failures`` are those with a ErrorBody, besides EVERYWHERE. ``access``: all may ask, or those with a session, or
-    all, but for a seat's own view its player.
+    On success it gets ``status`` and ``response``; ``also`` is another status with the same body. ``failures`` are the
+    statuses with an ErrorBody, besides EVERYWHERE. ``access``: everyone may make it; or those with a session; or
+    everyone, but only a seat's player for that seat's own view.
     """
 
     method: Literal["GET", "POST", "DELETE"]
@@ -89,14 +89,15 @@ ERROR_CODES = {
 PROBLEM_CODES = {
     "not_understood": "the frame was no message of the protocol",
     "internal": "something went wrong inside the server; quote the incident when you report it",
-}  # of a socket
-EVERYWHERE = (403, 413, 429, 500, 503)  # any request may fail so, but for those of the watchers: live, ready, metrics
+}  # in a ``problem`` message
+EVERYWHERE = (403, 413, 429, 500, 503)  # any request may fail like this, except /livez, /readyz and /metrics
 _MEANINGS = {
     400: "The request was not understood: `bad_request`, `bad_name`.",
     401: "There is no session: `no_session`.",
-    403: "It is not yours: `not_your_seat`, `not_host`; or a page of another site asked: `origin`, `host`.",
+    403: "The seat or the host's right is not yours: `not_your_seat`, `not_host`; or the request came from a page of "
+    "another site, or with a wrong host name: `origin`, `host`.",
     404: "There is no such table, or no such address: `no_such_table`, `not_found`.",
-    409: "It was refused, and nothing changed; the code is one of the refusals.",
+    409: "The table refused it, and nothing changed; the code is one of the refusals.",
     413: "The body is too large: `too_large`.",
     429: "Too many requests: `too_many`. `Retry-After` says how many seconds to wait.",
     500: "An error inside the server: `internal`, with an incident to quote.",
@@ -105,7 +106,7 @@ _MEANINGS = {
 _PARAMETERS: dict[str, tuple[str, dict[str, Any]]] = {
     "table": ("the table's id", {"type": "string"}),
     "seat": ("a seat's number", {"type": "integer", "minimum": 0, "maximum": 3}),
-    "counted": ("1: say what each seat would have had", {"type": "string", "enum": ["1"]}),
+    "counted": ("1: add what each seat would have scored at each step", {"type": "string", "enum": ["1"]}),
 }
 _INFO = TableInfo(
     "kq3v8t2m", "open", TableSettings(public=True, clock=TurnClock(90), absent=StandIn()), "Ada",
@@ -193,7 +194,7 @@ def _operation(route: Route) -> dict[str, Any]:
 
 
 def statuses(route: Route) -> tuple[int, ...]:
-    """All statuses of a route that come with a ErrorBody."""
+    """All statuses of a route that come with an ErrorBody."""
     watchers = not route.path.startswith("/api/")
     return tuple(sorted({*route.failures, *(() if watchers else EVERYWHERE)}))
 

@@ -18,7 +18,7 @@ TABLE_CODES = {
     "nothing_to_undo": "only a placement can be undone, before its draw",
     "already_conceded": "the seat has given up",
     "no_stand_in": "no bot stands in for the seat",
-    "chat_off": "nobody talks at this table",
+    "chat_off": "chat is off at this table",
     "phrases_only": "only set phrases are said at this table",
     "nothing_said": "say a phrase or a text, not both and not neither",
     "no_hints": "this table gives no hints",

@@ -164,7 +164,7 @@ class News(Struct, frozen=True, tag="news", omit_defaults=True):
 
 
 class Done(Struct, frozen=True, tag="done", omit_defaults=True):
-    """The command was carried out and is durable; the table is at this version or later."""
+    """The server has carried out the command durably; the table is at this version or later."""
 
     id: str
     version: int
@@ -172,7 +172,7 @@ class Done(Struct, frozen=True, tag="done", omit_defaults=True):
 
 
 class Refusal(Struct, frozen=True, tag="refused", omit_defaults=True):
-    """The command or query was refused and nothing changed. The code ``internal`` comes with an ``incident``."""
+    """The server refused the command or query; nothing changed. The code ``internal`` comes with an ``incident``."""
 
     id: str
     code: str
@@ -181,7 +181,7 @@ class Refusal(Struct, frozen=True, tag="refused", omit_defaults=True):
 
 
 class Option(Struct, frozen=True, omit_defaults=True):
-    """A placement that can be made: its points, the symbols in the area after it, the open spots that it closes for
+    """A possible placement: its points, the symbols in the area after it, the open spots that it closes for
     good, and the progress after it of each objective that it brings forward or sets back.
     """
 
@@ -234,7 +234,7 @@ class Hinted(Struct, frozen=True, tag="hinted"):
 
 class Scored(Struct, frozen=True, tag="scored"):
     """What each seat would have if the game ended now, with the cards that count, and how far each seat is with its
-    objectives; both as far as the asker may know.
+    objectives; both as far as the viewer may know.
     """
 
     id: str

@@ -51,79 +51,79 @@ class _Writer:
     def __init__(self, codes: Iterable[str]) -> None:
         self._literals = {frozenset(get_args(literal)): name for name, (_, literal) in WORDS.items()}
         self._unions = {name: list(structs_of(union)) for name, union in UNIONS.items()}
-        self._asked = structs([client_messages.ClientMessage, *REQUESTS])
-        self._told = structs([ServerMessage, *ANSWERS])
+        self._inputs = structs([client_messages.ClientMessage, *REQUESTS])
+        self._outputs = structs([ServerMessage, *ANSWERS])
         blocks = [HEADER, *_constants(codes)]
-        blocks += [self._interface(info, asked=False) for info in self._told.values()]
-        blocks += [self._interface(info, asked=True) for info in self._asked.values() if self._apart(info)]
+        blocks += [self._interface(info, is_input=False) for info in self._outputs.values()]
+        blocks += [self._interface(info, is_input=True) for info in self._inputs.values() if self._apart(info)]
         for name, members in self._unions.items():
             blocks += self._union(name, members)
         self.text = "\n".join(blocks)
 
     def _apart(self, info: inspect.StructType) -> bool:
-        """Whether the form that is asked needs an interface besides the one that is told."""
-        return info.cls not in self._told or self._shorter(info)
+        """Whether clients send another form than the server, so that it needs an interface of its own."""
+        return info.cls not in self._outputs or self._shorter(info)
 
     def _shorter(self, kind: inspect.Type) -> bool:
         """Whether a client may leave out what a server, which sends the same type, does not."""
         if isinstance(kind, inspect.StructType):
-            if kind.cls not in self._told or kind.cls not in self._asked:
+            if kind.cls not in self._outputs or kind.cls not in self._inputs:
                 return False
             if not _omits(kind) and any(not field.required for field in kind.fields):
                 return True
         return any(map(self._shorter, parts(kind)))
 
-    def _name(self, info: inspect.StructType, asked: bool) -> str:
-        return name_of(info.cls) + ("Input" if asked and self._shorter(info) else "")
+    def _name(self, info: inspect.StructType, is_input: bool) -> str:
+        return name_of(info.cls) + ("Input" if is_input and self._shorter(info) else "")
 
-    def _interface(self, info: inspect.StructType, asked: bool) -> str:
+    def _interface(self, info: inspect.StructType, is_input: bool) -> str:
         lines = _comment(prose(info.cls.__doc__), "")
-        lines.append(f"export interface {self._name(info, asked)} {{")
+        lines.append(f"export interface {self._name(info, is_input)} {{")
         if info.tag is not None:
             lines.append(f"  readonly {info.tag_field}: {json.dumps(info.tag)};")
         for field in info.fields:
-            optional = not field.required and (asked or _omits(info))
-            lines += _comment(_bounds(field, asked), "  ")
-            lines.append(f"  readonly {field.encode_name}{'?' * optional}: {self._type(field.type, asked)};")
+            optional = not field.required and (is_input or _omits(info))
+            lines += _comment(_bounds(field, is_input), "  ")
+            lines.append(f"  readonly {field.encode_name}{'?' * optional}: {self._type(field.type, is_input)};")
         return "\n".join([*lines, "}", ""])
 
     def _union(self, name: str, members: list[inspect.StructType]) -> list[str]:
-        forms = [False] if members[0].cls in self._told else [True]
+        forms = [False] if members[0].cls in self._outputs else [True]
         if any(self._shorter(member) for member in members):
             forms = [False, True]
         made = []
-        for asked in forms:
-            title = name + ("Input" if asked and len(forms) > 1 else "")
-            found = self._members(members, asked, except_for=name)
+        for is_input in forms:
+            title = name + ("Input" if is_input and len(forms) > 1 else "")
+            found = self._members(members, is_input, except_for=name)
             made.append("\n".join([f"export type {title} =", *[f"  | {one}" for one in found]]) + ";\n")
         return made
 
-    def _members(self, kinds: Iterable[inspect.Type], asked: bool, except_for: str = "") -> list[str]:
+    def _members(self, kinds: Iterable[inspect.Type], is_input: bool, except_for: str = "") -> list[str]:
         """The members of a union, with the names of the unions that are wholly in it."""
         left = list(kinds)
         found = []
         for name, union in self._unions.items():
             if name != except_for and all(kind in left for kind in union):
                 left = [kind for kind in left if kind not in union]
-                longer = asked and any(self._shorter(kind) for kind in union)
+                longer = is_input and any(self._shorter(kind) for kind in union)
                 found.append(name + "Input" * longer)
-        return found + [self._type(kind, asked) for kind in left]
+        return found + [self._type(kind, is_input) for kind in left]
 
-    def _type(self, kind: inspect.Type, asked: bool) -> str:
+    def _type(self, kind: inspect.Type, is_input: bool) -> str:
         match kind:
             case inspect.StructType():
-                return self._name(kind, asked)
+                return self._name(kind, is_input)
             case inspect.UnionType():
-                return " | ".join(self._members(kind.types, asked))
+                return " | ".join(self._members(kind.types, is_input))
             case inspect.Metadata():
-                return self._type(kind.type, asked)
+                return self._type(kind.type, is_input)
             case inspect.VarTupleType():
-                item = self._type(kind.item_type, asked)
+                item = self._type(kind.item_type, is_input)
                 return f"readonly ({item})[]" if " " in item else f"readonly {item}[]"
             case inspect.TupleType():
-                return f"readonly [{', '.join(self._type(item, asked) for item in kind.item_types)}]"
+                return f"readonly [{', '.join(self._type(item, is_input) for item in kind.item_types)}]"
             case inspect.DictType():
-                return f"Readonly<Record<string, {self._type(kind.value_type, asked)}>>"
+                return f"Readonly<Record<string, {self._type(kind.value_type, is_input)}>>"
             case inspect.LiteralType():
                 return self._literals.get(frozenset(kind.values)) or " | ".join(map(json.dumps, kind.values))
         return _PLAIN[type(kind)]
@@ -170,10 +170,10 @@ def _comment(text: str, indent: str) -> list[str]:
     return [f"{indent}/**", *[f"{indent} * {line}".rstrip() for line in lines], f"{indent} */"]
 
 
-def _bounds(field: inspect.Field, asked: bool) -> str:
+def _bounds(field: inspect.Field, is_input: bool) -> str:
     """What a field's type does not say in TypeScript: its bounds, its meaning, and its default."""
     notes = list(_notes(field.type))
-    if asked and field.default not in (None, msgspec.NODEFAULT, ()):
+    if is_input and field.default not in (None, msgspec.NODEFAULT, ()):
         notes.append(f"{msgspec.json.encode(field.default).decode()} where nothing is said")
     return "; ".join(notes)
 

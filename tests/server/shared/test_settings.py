@@ -118,7 +118,7 @@ def test_a_mistake_in_the_environment_names_the_variable() -> None:
 
 def test_a_password_is_never_shown() -> None:
     settings = read("--database", URL)
-    assert settings.database == settings.place == URL
+    assert settings.database == settings.store_location == URL
     for text in (repr(settings), str(settings), str(settings.shown()), f"{settings}"):
         assert PASSWORD not in text
         assert "postgresql://db.example.org:5433/games" in text
@@ -130,10 +130,10 @@ def test_a_password_is_never_shown() -> None:
 
 def test_the_location_of_the_store(tmp_path: Path) -> None:
     inside = tmp_path / "naturalis.sqlite"
-    assert read("--data", str(tmp_path)).place == inside
-    assert read("--data", str(tmp_path), NATURALIS_DATABASE=URL).place == inside
-    assert read(NATURALIS_DATA=str(tmp_path), NATURALIS_DATABASE=URL).place == URL
-    assert read("--data", str(tmp_path), "--database", URL).place == URL
+    assert read("--data", str(tmp_path)).store_location == inside
+    assert read("--data", str(tmp_path), NATURALIS_DATABASE=URL).store_location == inside
+    assert read(NATURALIS_DATA=str(tmp_path), NATURALIS_DATABASE=URL).store_location == URL
+    assert read("--data", str(tmp_path), "--database", URL).store_location == URL
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from naturalis.server.visitors.sanitize import MAX_CHAT_LENGTH, MAX_NAME_LENGTH, clean_chat, clean_name
+from naturalis.server.visitors.sanitize import MAX_CHAT_CHARS, MAX_NAME_CHARS, clean_chat, clean_name
 
 ODD = (
     "a\u0301\u0300\u0327\u200d\u200b\u202e\u2066\ufeff\u00ad"
@@ -49,7 +49,7 @@ def test_it_never_gets_longer(clean: Callable[[str], str], text: str) -> None:
     once = cleaned(clean, text)
     assert len(once) <= len(normalize("NFC", text))
     bases = [character for character in once if category(character)[0] != "M"]
-    assert len(bases) <= (MAX_NAME_LENGTH if clean is clean_name else MAX_CHAT_LENGTH)
+    assert len(bases) <= (MAX_NAME_CHARS if clean is clean_name else MAX_CHAT_CHARS)
 
 
 @given(TEXTS)
@@ -60,7 +60,7 @@ def test_no_character_carries_a_pile_of_marks(text: str) -> None:
         assert over <= 2
 
 
-@given(st.text(st.characters(codec="ascii", categories=["L", "N", "P"]), min_size=1, max_size=MAX_NAME_LENGTH))
+@given(st.text(st.characters(codec="ascii", categories=["L", "N", "P"]), min_size=1, max_size=MAX_NAME_CHARS))
 def test_plain_names_stay(text: str) -> None:
     assert clean_name(text) == text
 
@@ -101,8 +101,8 @@ def test_invisible_text_is_refused(clean: Callable[[str], str], text: str) -> No
 
 def test_chat_is_longer_and_links_stay_text() -> None:
     assert clean_chat("look:  https://example.org/?a=1&b=2") == "look: https://example.org/?a=1&b=2"
-    assert len(clean_chat("x" * 1000)) == MAX_CHAT_LENGTH
+    assert len(clean_chat("x" * 1000)) == MAX_CHAT_CHARS
 
 
 def test_a_long_text_is_no_trouble() -> None:
-    assert clean_chat("a\u0301\u200b" * 100_000) == "á" * MAX_CHAT_LENGTH
+    assert clean_chat("a\u0301\u200b" * 100_000) == "á" * MAX_CHAT_CHARS

@@ -723,7 +723,7 @@ export interface TyborReasons {
   readonly matches?: readonly number[];
 }
 
-/** The command was carried out and is durable; the table is at this version or later. */
+/** The server has carried out the command durably; the table is at this version or later. */
 export interface Done {
   readonly type: "done";
   readonly id: string;
@@ -731,7 +731,7 @@ export interface Done {
   readonly table?: string | null;
 }
 
-/** The command or query was refused and nothing changed. The code `internal` comes with an `incident`. */
+/** The server refused the command or query; nothing changed. The code `internal` comes with an `incident`. */
 export interface Refusal {
   readonly type: "refused";
   readonly id: string;
@@ -791,7 +791,7 @@ export interface Draw {
 }
 
 /**
- * A placement that can be made: its points, the symbols in the area after it, the open spots that it closes for
+ * A possible placement: its points, the symbols in the area after it, the open spots that it closes for
  * good, and the progress after it of each objective that it brings forward or sets back.
  */
 export interface Option {
@@ -850,7 +850,7 @@ export interface Hinted {
 
 /**
  * What each seat would have if the game ended now, with the cards that count, and how far each seat is with its
- * objectives; both as far as the asker may know.
+ * objectives; both as far as the viewer may know.
  */
 export interface Scored {
   readonly type: "scored";
@@ -906,7 +906,7 @@ export interface LobbyTable {
 
 /**
  * All news of a table from its beginning, as this seat (null: a spectator) saw them. With `counted=1` in the
- * query `counted` says what each seat would have had whenever that changed, as far as this seat could know.
+ * query, `counted` says what each seat would have scored, whenever that changed, as far as this seat could know.
  */
 export interface History {
   readonly seat: number | null;
@@ -914,7 +914,7 @@ export interface History {
   readonly counted: readonly Counted[];
 }
 
-/** What a seat would have from this version on, if the game ended there, and how far it is with its objectives. */
+/** What a seat would score if the game ended at this version, and its progress with each objective. */
 export interface Counted {
   readonly version: number;
   readonly score: SeatScore;
@@ -922,8 +922,8 @@ export interface Counted {
 }
 
 /**
- * A game that is over, with every hand and objective open: all news of the table up to its end, but for what was
- * said, and what each seat would have had whenever that changed.
+ * A finished game with every hand and objective open: all news of the table up to its end, without the chat, and
+ * what each seat would have scored, whenever that changed.
  */
 export interface Replay {
   readonly news: readonly News[];
@@ -931,9 +931,9 @@ export interface Replay {
 }
 
 /**
- * How far a game has been looked at again, and what was found: `done` of `of` moves. It is `thinking` while
- * someone waits for it. `turning` are the versions of the moves that cost most, the worst first; `outcome` is each
- * seat's share of the victory, where the game was played to its end.
+ * The review of a game as far as it got: `done` of `of` moves. It continues, `thinking`, while someone waits
+ * for it. `turning` are the versions of the costliest moves, the worst first; `outcome` is each seat's share of
+ * the victory if the game was played to its end.
  */
 export interface GameReview {
   readonly state: "asleep" | "done" | "thinking";
@@ -946,9 +946,9 @@ export interface GameReview {
 }
 
 /**
- * One move of a game looked at again. `version` is that of its event in the game. `cost` is what `played` is
- * worse than the best of the `best` that were found, in chances to win; it is `clear` where it is more than its
- * margin. `rank` is the place of the move among all `choices`, from 1.
+ * The review of one move. `version` is that of its event in the game. `cost` is how much lower the win
+ * probability is after `played` than after the first of `best`; it is `clear` if it is more than its margin.
+ * `rank` is the rank of the move among all `choices`, from 1.
  */
 export interface MoveReview {
   readonly version: number;
@@ -963,8 +963,8 @@ export interface MoveReview {
 }
 
 /**
- * A move and what it is worth to its seat, by what the seat could know: the chance to win after it, known to within
- * `margin`, and the final points that are expected for each seat (alone: the player's, then Tybor's).
+ * A move and what it is worth to its seat, by what the seat could know: the win probability after it, known to
+ * within `margin`, and the expected final points of each seat (in the solo game the player's, then Tybor's).
  */
 export interface JudgedMove {
   readonly move: Move;
@@ -974,8 +974,8 @@ export interface JudgedMove {
 }
 
 /**
- * All moves of a seat together: what one cost on average, and how much of the chance to win a move kept on average,
- * from 0 to 1; null where there was nothing to choose.
+ * All moves of a seat together: what one cost on average, and how much of the win probability a move kept on
+ * average, from 0 to 1; null if there was nothing to choose.
  */
 export interface SeatSummary {
   readonly seat: number;

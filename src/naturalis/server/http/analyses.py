@@ -32,7 +32,7 @@ class AnalysisJob:
         self.game = game
         self.total = sum(1 for event in game.events if _is_decision(move_of(event)))
         self.remaining = decisions(game)
-        self.last_asked = 0.0  # when someone last asked for the progress
+        self.last_requested_s = 0.0  # when someone last requested the progress
         self.running = False
         self.reviewed: list[ReviewedMove] = []
         self.moves: list[MoveReview] = []
@@ -40,7 +40,7 @@ class AnalysisJob:
 
     @property
     def done(self) -> bool:
-        """Whether the job has looked at every move."""
+        """Whether the job has analysed every move."""
         return self.done_moves >= self.total
 
     def add(self, view: View, move: Move, found: Analysis) -> None:
@@ -85,13 +85,13 @@ class Analyses:
     async def show(self, request: Request) -> Response:
         """Return what was found so far. A job goes on only while someone keeps asking."""
         job = await self._find(request)
-        job.last_asked = monotonic()
+        job.last_requested_s = monotonic()
         return json_response(job.review())
 
     async def start(self, request: Request) -> Response:
         """Start the analysis of a game, or resume it."""
         job = await self._find(request)
-        job.last_asked = monotonic()
+        job.last_requested_s = monotonic()
         if not job.done and not job.running:
             await self._check_limits(request)
             if not job.done and not job.running:  # someone else may have started it meanwhile
@@ -136,7 +136,7 @@ class Analyses:
         try:
             while self._queue and not self._services.stopping:
                 job = self._queue.popleft()
-                if monotonic() - job.last_asked < abandoned_after_s:
+                if monotonic() - job.last_requested_s < abandoned_after_s:
                     await self._analyse_next(job)
                     job.running = not job.done
                 else:

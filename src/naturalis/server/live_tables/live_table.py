@@ -203,12 +203,12 @@ class LiveTable:
             table.fold(entry.version, entry.at, decode(entry.body))
         return table
 
-    # rehearse, save, adopt, then tell
+    # try, save, adopt, then send
 
     async def _commit(
         self, decide: Callable[[Table], Decision], by: str | None = None, command: str | None = None
     ) -> bool:
-        """Rehearse, append and adopt; start over if another process was faster."""
+        """Try the change on a copy, append and adopt it; start over if another process was faster."""
         while True:
             if by is not None and command is not None and self.table.knows(by, command):
                 return True  # another process has carried it out
@@ -218,9 +218,9 @@ class LiveTable:
             self._services.require_store()
             now = max(self._services.now(), self.table.updated)  # another machine's clock may be a little ahead
             entries = self._entries(decision, now, by, command)
-            rehearsed = self.table.copy()
-            updates = advance(rehearsed, entries, self._viewpoints(), decision.game)
-            head = head_of(rehearsed, now)
+            changed = self.table.copy()
+            updates = advance(changed, entries, self._viewpoints(), decision.game)
+            head = head_of(changed, now)
             try:
                 await self._append(entries, head)
             except Conflict:
@@ -233,7 +233,7 @@ class LiveTable:
                     raise
                 return True
             else:
-                self._adopt(rehearsed, {viewpoint: _encode(news)[1:-1] for viewpoint, news in updates.items()})
+                self._adopt(changed, {viewpoint: _encode(news)[1:-1] for viewpoint, news in updates.items()})
                 self._log(decision)
                 self.timers.schedule_at(head.due)
                 return True

@@ -76,7 +76,7 @@ class TableCache:
     async def create_rematch(self, old: Table, actor: Actor) -> LiveTable:
         """Create the table that follows an old one, with the same people and bots in the same seats.
 
-        Whoever asks first is the host: the old host may be gone.
+        The first to request it is the host: the old host may have left.
         """
         table_id = rematch_id(old.id)
         own = next((chair for chair in old.chairs if actor.plays(chair)), None)

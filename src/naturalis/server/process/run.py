@@ -65,7 +65,7 @@ async def serve(settings: ServerSettings, ready: Callable[[str], None]) -> None:
     """Run a server until a signal stops it. Raises StoreError or OSError if it cannot start."""
     metrics = Metrics()
     configure_logging(settings.log_format, settings.log_level)
-    store = await open_store(settings.place, metrics.committed, for_server=True)
+    store = await open_store(settings.store_location, metrics.committed, for_server=True)
     try:
         server = Server(store, settings, metrics=metrics)
         listener = UvicornServer(uvicorn_config(server), server, ready)

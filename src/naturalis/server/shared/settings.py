@@ -185,8 +185,8 @@ class ServerSettings:
         return f"ServerSettings({', '.join(f'{name}={value!r}' for name, value in self.shown().items())})"
 
     @property
-    def place(self) -> str | Path:
-        """The database's URL, or the path of the SQLite file. ``store.location.shown`` hides a password in it."""
+    def store_location(self) -> str | Path:
+        """The database's URL, or the path of the SQLite file. ``store.location.redacted`` hides a password in it."""
         return store_location(self.data, self.database, {})
 
     def shown(self) -> dict[str, object]:

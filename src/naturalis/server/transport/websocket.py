@@ -157,7 +157,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         self.transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Release whoever waits for the connection to become writable."""
+        """Release the task that waits for the connection to become writable."""
         super().connection_lost(exc)
         self.write_paused = False
         if self.on_writable is not None:

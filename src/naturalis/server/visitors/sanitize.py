@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from itertools import islice
 from unicodedata import category, normalize
 
-MAX_NAME_LENGTH = 24
-MAX_CHAT_LENGTH = 300
-MAX_MARKS = 2  # combining marks that a character keeps: so many without width, and so many with
+MAX_NAME_CHARS = 24
+MAX_CHAT_CHARS = 300
+MAX_MARKS_PER_CHAR = 2  # combining marks that a character keeps, counted apart with and without a width
 _FORBIDDEN = {"Cc", "Cf", "Cs", "Co", "Cn"}
 _INVISIBLE = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\uffa0\ufe00-\ufe0f\U000e0100-\U000e01ef]"
@@ -21,12 +21,12 @@ _INVISIBLE = re.compile(
 
 def clean_name(text: str) -> str:
     """Return the name on one line, at most 24 characters as people count them. Raises ValueError if nothing is left."""
-    return _clean(text, MAX_NAME_LENGTH, "a name")
+    return _clean(text, MAX_NAME_CHARS, "a name")
 
 
 def clean_chat(text: str) -> str:
     """Return the chat message on one line, at most 300 characters. Raises ValueError if nothing is left."""
-    return _clean(text, MAX_CHAT_LENGTH, "a chat message")
+    return _clean(text, MAX_CHAT_CHARS, "a chat message")
 
 
 def _clean(text: str, max_length: int, what: str) -> str:
@@ -58,9 +58,9 @@ def _characters(text: str) -> Iterator[str]:
             continue
         elif kind == "Mc":  # has a width of its own, like the vowels of Indian scripts
             beside += 1
-            base += character if beside <= MAX_MARKS else ""
+            base += character if beside <= MAX_MARKS_PER_CHAR else ""
         else:
             over += 1
-            base += character if over <= MAX_MARKS else ""
+            base += character if over <= MAX_MARKS_PER_CHAR else ""
     if base:
         yield base

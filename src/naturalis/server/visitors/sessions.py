@@ -9,7 +9,7 @@ from hashlib import sha256
 from naturalis.server.shared.services import Services
 from naturalis.store.contract import Session
 
-MAX_KEY_LENGTH = 100
+MAX_KEY_CHARS = 100
 
 
 def cookie_name(https: bool) -> str:
@@ -32,7 +32,7 @@ class Sessions:
 
     async def find(self, key: str | None) -> Session | None:
         """Return the session that belongs to this key."""
-        if not key or len(key) > MAX_KEY_LENGTH:
+        if not key or len(key) > MAX_KEY_CHARS:
             return None
         digest = digest_of(key)
         cached = self._cache.get(digest)

@@ -127,7 +127,7 @@ class Writer:
         while (works := self._groups.get()) is not None:
             start = perf_counter()
             answers = self._write(works)
-            self._tell(works, answers, perf_counter() - start)
+            self._report(works, answers, perf_counter() - start)
         self._connection.close()
         with suppress(RuntimeError):  # the loop has ended
             self._loop.call_soon_threadsafe(self._closing_done)
@@ -144,15 +144,15 @@ class Writer:
         except Exception as why:
             self._roll_back()
             if len(works) == 1:
-                return [self._told(why)]
+                return [self._store_error(why)]
             if isinstance(why, sqlite3.OperationalError):  # the disk failed, not the task
-                return [self._told(why) for _ in works]
+                return [self._store_error(why) for _ in works]
             return [answer for work in works for answer in self._write([work])]  # so that only the faulty task fails
         try:
             self._connection.execute("COMMIT")
         except sqlite3.Error as why:
             self._roll_back()
-            return [OutcomeUnknown(str(self._told(why))) for _ in works]
+            return [OutcomeUnknown(str(self._store_error(why))) for _ in works]
         return answers
 
     def _inside(self, works: list[Append | Task]) -> list[Any]:
@@ -169,7 +169,7 @@ class Writer:
                 answers.append(work.run(self._connection))
         return answers
 
-    def _told(self, why: Exception) -> Exception:
+    def _store_error(self, why: Exception) -> Exception:
         try:
             with store_errors(self._path, "write to"):
                 raise why
@@ -181,13 +181,13 @@ class Writer:
             if self._connection.in_transaction:
                 self._connection.execute("ROLLBACK")
 
-    def _tell(self, works: list[Append | Task], answers: list[Any], seconds: float) -> None:
+    def _report(self, works: list[Append | Task], answers: list[Any], seconds: float) -> None:
         with suppress(RuntimeError):  # the loop has ended, and its callers with it
-            self._loop.call_soon_threadsafe(self._settle, works, answers, seconds)
+            self._loop.call_soon_threadsafe(self._finish_group, works, answers, seconds)
 
     # in the loop
 
-    def _settle(self, works: list[Append | Task], answers: list[Any], seconds: float) -> None:
+    def _finish_group(self, works: list[Append | Task], answers: list[Any], seconds: float) -> None:
         self._writing = False
         self._many = len(works) >= self._grouping.busy_tasks
         if len(self._gathered) >= self._grouping.enough_tasks:
