@@ -21,7 +21,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "cards": set(),
     "rules": {"cards"},
     "records": {"cards", "rules"},
-    "bots": {"records", "rules"},
+    "bots": {"cards", "records", "rules"},
     "text": set(),
     "charts": {"bots"},
     "arena": {"bots", "charts", "records", "rules"},

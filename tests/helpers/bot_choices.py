@@ -6,6 +6,8 @@ from collections.abc import Iterator
 
 from naturalis import Rng, View
 from naturalis.bots import Budget
+from naturalis.bots.analysis import analyse
+from naturalis.bots.reasons import explain
 from naturalis.bots.search_config import FLAT_CONFIG, SEARCH_CONFIG
 from naturalis.bots.sequential_halving import SequentialHalving
 from tests.helpers.bot_games import counted, decisions
@@ -16,7 +18,7 @@ THINKING = (KINDS[0], KINDS[5], KINDS[8])
 
 
 def choices() -> Iterator[str]:
-    """Yield every chosen move, and for some positions all results of the search."""
+    """Yield every chosen move, and for some positions all results of the search and the reasons for its best moves."""
     for kind in GREEDY:
         for view, move in decisions(kind, 21, counted("greedy"), one_in=2):
             yield f"greedy {kind} {view.version} {move}"
@@ -26,6 +28,8 @@ def choices() -> Iterator[str]:
                 yield f"{spec} {kind} {view.version} {move}"
         for view, _ in decisions(kind, 23, counted("greedy"), one_in=20):
             yield from tried(view)
+            for judged in explain(view, analyse(view, Budget(playouts=8), Rng(1))).moves[:3]:
+                yield f"{view.version} {judged.move} {judged.reasons}"
 
 
 def tried(view: View) -> Iterator[str]:

@@ -10,6 +10,7 @@ from msgspec import Struct
 from naturalis.bots.bot import Budget
 from naturalis.bots.candidates import CandidateResult
 from naturalis.bots.move_codes import decode_line, decode_move
+from naturalis.bots.reason import Reason
 from naturalis.bots.search_config import SEARCH_CONFIG
 from naturalis.bots.sequential_halving import SequentialHalving
 from naturalis.rules import ChooseColour, Move, Rng, View
@@ -22,7 +23,8 @@ class MoveEvaluation(Struct, frozen=True):
 
     ``win`` is the win probability after it (a shared victory counts as its share) and ``margin`` half the width of its
     95 % interval. ``points`` are the expected final points of each seat (in the solo game the player's, then
-    Tybor's). ``line`` is the seat's expected continuation, starting with the move.
+    Tybor's). ``line`` is the seat's expected continuation, starting with the move. ``reasons`` are empty until
+    ``reasons.explain`` finds them.
     """
 
     move: str
@@ -31,6 +33,7 @@ class MoveEvaluation(Struct, frozen=True):
     points: tuple[float, ...]
     playouts: int
     line: tuple[str, ...]
+    reasons: tuple[Reason, ...] = ()
 
 
 class Analysis(Struct, frozen=True):

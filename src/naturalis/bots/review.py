@@ -14,6 +14,8 @@ from msgspec import Struct
 
 from naturalis.bots.analysis import Analysis, MoveEvaluation, analyse
 from naturalis.bots.bot import Budget
+from naturalis.bots.reason import Reason
+from naturalis.bots.reasons import explain
 from naturalis.records import Record, record_of, replay
 from naturalis.rules import ChooseColour, Game, Move, Rng, View, move_of
 
@@ -29,6 +31,7 @@ class ReviewedMove(Struct, frozen=True):
     ``line``; ``after`` is the one with the move played; ``cost`` is their difference, at least 0, known to within
     ``margin``. ``points`` are the expected final points of each seat after the move played (in the solo game the
     player's, then Tybor's). ``choices`` counts the legal moves; ``rank`` is the rank of the one played, from 1.
+    ``reasons`` say what speaks for and against the move played, ``best_reasons`` for the best one.
     """
 
     version: int
@@ -45,6 +48,8 @@ class ReviewedMove(Struct, frozen=True):
     choices: int
     rank: int
     playouts: int
+    reasons: tuple[Reason, ...] = ()
+    best_reasons: tuple[Reason, ...] = ()
 
     @property
     def clear(self) -> bool:
@@ -110,7 +115,8 @@ def review(
     moves = []
     for view, move in decisions(game):
         if seat in (None, view.seat):
-            moves.append(review_move(analyse(view, budget, Rng(seed, view.version), move), view.round, str(move)))
+            analysis = explain(view, analyse(view, budget, Rng(seed, view.version), move), move)
+            moves.append(review_move(analysis, view.round, str(move)))
             advance()
     found = tuple(moves)
     seats = range(game.seats) if seat is None else (seat,)
@@ -154,6 +160,8 @@ def review_move(analysis: Analysis, round_: int, move: str) -> ReviewedMove:
         choices=len(others),
         rank=rank,
         playouts=analysis.playouts,
+        reasons=mine.reasons,
+        best_reasons=best.reasons,
     )
 
 
