@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from naturalis.arena import Arena, JournalError, Plan, WorkerDied
+from naturalis.arena import Arena, Hypotheses, JournalError, Plan, PlanError, Shard, WorkerDied
 from naturalis.arena.journal import read_journal
 from naturalis.bots import Budget, Player
 from naturalis.bots.uniform_bot import UniformBot
@@ -149,3 +149,60 @@ def test_results_can_forget_the_moves_but_the_journal_does_not(tmp_path: Path) -
     assert {result.moves for result in arena.results} == {""}
     with Arena(TWO, 2, path) as again:
         assert all(result.moves for result in again.results)
+
+
+GREEDY = Plan(("greedy", "uniform"), 2, seed=5)
+CLEAR = Hypotheses(0, 200)
+
+
+@pytest.mark.parametrize("workers", [1, 3])
+def test_a_test_with_a_verdict_ends_the_arena(workers: int) -> None:
+    with Arena(GREEDY, 10_000, sprt=CLEAR) as arena:
+        found = arena.run(workers)
+    assert not active_children()
+    assert found is not None
+    assert found.sprt is not None
+    assert (found.sprt.verdict, found.deals, found.games) == ("H1", found.sprt.deals, 2 * found.sprt.deals)
+    assert 1 < found.deals < 100
+    assert [result.number for result in arena.counted] == list(range(found.games))
+    assert "LLR " in str(arena.live_score)
+
+
+def test_the_verdict_is_the_same_after_a_stop_and_with_games_beyond_it(tmp_path: Path) -> None:
+    path = tmp_path / "journal.jsonl"
+    with Arena(GREEDY, 10_000, sprt=CLEAR) as whole:
+        wanted = whole.run()
+    assert wanted is not None
+    with Arena(GREEDY, 10_000, path, sprt=CLEAR) as first:
+        for _ in first.play(2):
+            if len(first.results) == 5:
+                break
+    undecided = first.test.result if first.test else None
+    assert undecided is not None
+    assert undecided.verdict == "undecided"
+    with Arena(GREEDY, wanted.games + 8, path) as more:  # without the test, further than it would go
+        more.run()
+    with Arena(GREEDY, 10_000, path, sprt=CLEAR) as again:
+        assert list(again.play(2)) == []
+        found = again.statistics()
+    assert len(again.results) == wanted.games + 8
+    assert found is not None
+    assert (found.sprt, found.games) == (wanted.sprt, wanted.games)
+    assert [bot.wins for bot in found.bots] == [bot.wins for bot in wanted.bots]
+
+
+def test_a_test_without_a_verdict_goes_on_with_more_games(tmp_path: Path) -> None:
+    path = tmp_path / "journal.jsonl"
+    verdicts = []
+    for games in (4, 10_000):
+        with Arena(GREEDY, games, path, sprt=CLEAR) as arena:
+            found = arena.run()
+        assert found is not None
+        assert found.sprt is not None
+        verdicts.append(found.sprt.verdict)
+    assert verdicts == ["undecided", "H1"]
+
+
+def test_a_shard_cannot_be_tested() -> None:
+    with pytest.raises(PlanError, match="merge their journals, and test the merged one"):
+        Arena(GREEDY, 100, shard=Shard(1, 2), sprt=CLEAR)

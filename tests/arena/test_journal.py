@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from naturalis.arena import GameResult, JournalError, Plan, play_games
-from naturalis.arena.journal import open_journal, read_journal
+from naturalis.arena.journal import open_journal, read_journal, read_plan
 
 PLAN = Plan(("uniform", "uniform"), 2, seed=3)
 
@@ -114,6 +114,12 @@ def test_a_pipe_is_no_journal(tmp_path: Path) -> None:
     os.mkfifo(path)
     with pytest.raises(JournalError, match=r"pipe is no regular file, so an arena cannot resume from it; use another"):
         read_journal(path, PLAN)
+    with pytest.raises(JournalError, match="pipe is no regular file"):
+        read_plan(path)
+
+
+def test_the_plan_of_a_journal(tmp_path: Path, results: list[GameResult]) -> None:
+    assert read_plan(append(tmp_path / "a.jsonl", results)) == PLAN
 
 
 def test_a_journal_that_cannot_be_written(tmp_path: Path) -> None:

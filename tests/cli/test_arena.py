@@ -171,6 +171,13 @@ WRONG = {
     "workers": (["arena", "uniform", "uniform", "--workers", "none"], "such as --workers 2"),
     "folder": (["arena", "uniform", "uniform", "--csv", "no/such/a.csv"], "there is no folder no/such; make it first"),
     "journal": (["arena", "uniform", "uniform", "--keep", "."], "cannot read"),
+    "sprt": (["arena", "uniform", "uniform", "--sprt", "10", "0"], "the first Elo, 10, must be below the second, 0"),
+    "no number": (["arena", "uniform", "uniform", "--sprt", "0", "ten"], "'ten' is not a number"),
+    "alpha alone": (["arena", "uniform", "uniform", "--alpha", "0.1"], "add --sprt 0 10 or leave them out"),
+    "sprt of pairs": (["arena", *["uniform"] * 3, "--seats", "2", "--sprt", "0", "10"], "give 2 bots, not 3"),
+    "sprt of a shard": (["arena", *["uniform"] * 2, "--sprt", "0", "10", "--shard", "1/2"], "without --sprt, merge"),
+    "shard": (["arena", "uniform", "uniform", "--shard", "0/4"], "there is no shard 0/4; the first of four is 1/4"),
+    "empty shard": (["arena", "uniform", "uniform", "--games", "2", "--shard", "2/2"], "shard 2/2 has none of 1 deal"),
 }
 
 
@@ -223,6 +230,21 @@ def test_bots_that_count_time_should_not_share_a_core(capsys: pytest.CaptureFixt
     assert capsys.readouterr().err == ""
     _warn(cores, [Budget(ms=50, threads=2), Budget()])
     assert f"--workers {max(1, cores // 2)} is fairer to bots with a time budget" in capsys.readouterr().err
+
+
+def test_a_sequential_test_reports_its_verdict(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    figures = tmp_path / "figures.json"
+    arena = ["arena", "greedy", "uniform", "--sprt", "-50", "150", "--alpha", "0.1", "--workers", "1"]
+    assert main([*arena, "--json", str(figures)]) == 0
+    printed = capsys.readouterr().out
+    sprt = json.loads(figures.read_text("utf-8"))["sprt"]
+    assert sprt["verdict"] == "H1"
+    assert (sprt["elo0"], sprt["elo1"], sprt["alpha"], sprt["beta"]) == (-50, 150, 0.1, 0.05)
+    assert "SPRT of -50 against +150 Elo for greedy (alpha 0.1, beta 0.05): LLR " in printed
+    assert "\nH1 accepted: +150 Elo rather than -50." in printed
+    assert f"\n{2 * sprt['deals']} games in " in printed
+    assert main([*arena, "--games", "2"]) == 0
+    assert "\nundecided; more games continue the test\n" in capsys.readouterr().out
 
 
 def test_five_bots_play_in_pairs(capsys: pytest.CaptureFixture[str]) -> None:

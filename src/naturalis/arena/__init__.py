@@ -4,15 +4,20 @@ from naturalis.arena.arena import Arena
 from naturalis.arena.game_result import GameResult
 from naturalis.arena.journal import JournalError
 from naturalis.arena.plan import Plan, PlanError
-from naturalis.arena.statistics import Statistics, compute_statistics
+from naturalis.arena.shard import Shard
+from naturalis.arena.sprt import Hypotheses
+from naturalis.arena.statistics import SprtResult, Statistics, compute_statistics
 from naturalis.arena.workers import WorkerDied, play_games
 
 __all__ = [
     "Arena",
     "GameResult",
+    "Hypotheses",
     "JournalError",
     "Plan",
     "PlanError",
+    "Shard",
+    "SprtResult",
     "Statistics",
     "WorkerDied",
     "compute_statistics",

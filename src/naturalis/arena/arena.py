@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from contextlib import ExitStack, closing
 from pathlib import Path
 
@@ -11,8 +11,10 @@ from msgspec.structs import replace
 from naturalis.arena.game_result import GameResult
 from naturalis.arena.journal import Journal, open_journal
 from naturalis.arena.live_score import LiveScore
-from naturalis.arena.plan import Plan
+from naturalis.arena.plan import Plan, PlanError
 from naturalis.arena.player_pool import MakePlayer
+from naturalis.arena.shard import WHOLE, Shard
+from naturalis.arena.sprt import ArenaTest, Hypotheses
 from naturalis.arena.statistics import Statistics, compute_statistics
 from naturalis.arena.workers import play_games
 from naturalis.bots import player
@@ -25,16 +27,35 @@ class Arena:
     However that ends (an interrupt, a dead worker, an exception of the caller), ``results`` has every finished game,
     the journal holds them, and a new arena with the same plan and journal continues from there.
 
-    ``games`` is rounded up to whole deals. Without ``with_moves`` the results forget the moves of their games, which
-    saves memory; the journal always has them.
+    ``games`` is rounded up to whole deals. A ``shard`` plays only its part of them. With ``sprt``, a sequential test
+    ends the arena as soon as it has a verdict; ``statistics`` then cover exactly the deals that led to it. Without
+    ``with_moves`` the results forget the moves of their games, which saves memory; the journal always has them.
     """
 
-    def __init__(self, plan: Plan, games: int, journal: Path | None = None, *, with_moves: bool = True) -> None:
+    def __init__(
+        self,
+        plan: Plan,
+        games: int,
+        journal: Path | None = None,
+        *,
+        with_moves: bool = True,
+        shard: Shard = WHOLE,
+        sprt: Hypotheses | None = None,
+    ) -> None:
+        """Raises PlanError if the plan cannot be tested, or a shard should be."""
+        if sprt is not None and shard != WHOLE:
+            raise PlanError(
+                f"shard {shard} has too few deals for a verdict on all; play the shards without --sprt, merge their "
+                f"journals, and test the merged one"
+            )
         self.plan = plan
-        self.games = plan.round_up(games)
+        self.shard = shard
+        self._deals = shard.deals(plan.round_up(games) // plan.games_per_deal)
+        self.games = len(self._deals) * plan.games_per_deal
         self.results: list[GameResult] = []
         self.resumed = 0
-        self.live_score = LiveScore(plan)
+        self.test = ArenaTest(plan, sprt) if sprt else None
+        self.live_score = LiveScore(plan, self.test)
         self._path = journal
         self._with_moves = with_moves
         self._journal: Journal | None = None
@@ -45,7 +66,7 @@ class Arena:
         if self._path is not None:
             self._journal = self._open.enter_context(open_journal(self._path, self.plan))
             for result in self._journal.results:
-                if result.number < self.games:
+                if result.deal in self._deals:
                     self._take(result)
             self.resumed = len(self.results)
         return self
@@ -56,17 +77,22 @@ class Arena:
     def play(self, workers: int = 1, make: MakePlayer = player) -> Generator[GameResult, None, None]:
         """Play the missing games in this many processes, and yield each once the journal has it.
 
-        One worker is this process itself, and only it can use another ``make``. Raises WorkerDied if a process dies and
-        JournalError if the journal cannot be written.
+        Stops as soon as a sequential test has a verdict. One worker is this process itself, and only it can use another
+        ``make``. Raises WorkerDied if a process dies and JournalError if the journal cannot be written.
         """
+        if self._has_verdict():
+            return
         done = {result.number for result in self.results}
-        missing = [number for number in range(self.games) if number not in done]
+        missing = [number for number in self._numbers() if number not in done]
         games = play_games(self.plan, missing, min(workers, max(len(missing), 1)), make)
         self._open.enter_context(closing(games))  # leaving the arena ends the workers, however the loop ended
         for result in games:
             if self._journal is not None:
                 self._journal.add(result)
             yield self._take(result)
+            if self._has_verdict():
+                games.close()
+                return
 
     def run(self, workers: int = 1, make: MakePlayer = player) -> Statistics | None:
         """Play all missing games and return the statistics."""
@@ -76,10 +102,25 @@ class Arena:
 
     def statistics(self) -> Statistics | None:
         """Return the statistics of the games so far, or None if no deal is complete."""
-        return compute_statistics(self.plan, self.results)
+        return compute_statistics(self.plan, self.counted, self.test.result if self.test else None)
+
+    @property
+    def counted(self) -> list[GameResult]:
+        """The games so far that count, in order: with a verdict, those of the deals that led to it, otherwise all."""
+        end = self.test.deals if self.test and self._has_verdict() else self._deals.stop
+        return sorted((result for result in self.results if result.deal < end), key=lambda result: result.number)
+
+    def _has_verdict(self) -> bool:
+        return self.test is not None and self.test.accepted is not None
+
+    def _numbers(self) -> Iterator[int]:
+        size = self.plan.games_per_deal
+        return (deal * size + game for deal in self._deals for game in range(size))
 
     def _take(self, result: GameResult) -> GameResult:
         result = result if self._with_moves else replace(result, moves="")
         self.results.append(result)
+        if self.test is not None:
+            self.test.add(result)
         self.live_score.add(result)
         return result

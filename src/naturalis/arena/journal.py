@@ -43,6 +43,18 @@ def read_journal(path: Path, plan: Plan) -> list[GameResult]:
     return _read(path, plan)[0]
 
 
+def read_plan(path: Path) -> Plan:
+    """Return the plan of the arena whose journal this is. Raises JournalError if it is none."""
+    try:
+        _check_regular(path)
+        with path.open("rb") as file:
+            return _decode_header(path, file.readline()).plan
+    except FileNotFoundError:
+        raise JournalError(f"there is no file {path}; give the journal of an arena") from None
+    except OSError as why:
+        raise JournalError(f"cannot read {path}: {why.strerror}; give the journal of an arena") from None
+
+
 @contextmanager
 def open_journal(path: Path, plan: Plan) -> Iterator[Journal]:
     """Open or create the journal of this plan; its ``results`` are the games that it holds.
@@ -98,25 +110,26 @@ class Journal:
 def _read(path: Path, plan: Plan) -> tuple[list[GameResult], int]:
     """Return the games in the file, and how many of its bytes are complete lines."""
     try:
-        mode = path.stat().st_mode
-        if not stat.S_ISREG(mode) and not stat.S_ISDIR(mode):  # reading a pipe would block
-            raise JournalError(f"{path} is no regular file, so an arena cannot resume from it; use another file")
+        _check_regular(path)
         head, newline, rest = path.read_bytes().partition(b"\n")
     except FileNotFoundError:
         return [], 0
     except OSError as why:
         raise JournalError(f"cannot read {path}: {why.strerror}; use another file") from None
-    header = _decode_header(head)
-    if not newline and (_first_line(plan).startswith(head) or header == Header(FORMAT, __version__, plan)):
-        return [], 0  # stopped while writing the first line
-    if not newline or header is None or header.arena != FORMAT:
-        raise JournalError(f"{path} is not the journal of an arena; use another file")
-    if header.version != __version__:
-        raise JournalError(f"{path} was written by version {header.version}; use another file")
+    if not newline and _is_partial_first_line(head, plan):
+        return [], 0
+    header = _decode_header(path, head + newline)
     if header.plan != plan:
         difference = describe_difference(header.plan, plan)
         raise JournalError(f"{path} has the games of another arena, {difference}; use another file")
     return _decode_results(path, rest, len(head) + 1)
+
+
+def _check_regular(path: Path) -> None:
+    """Raise JournalError for a pipe or a device, which would block. Opening a folder fails by itself."""
+    mode = path.stat().st_mode
+    if not stat.S_ISREG(mode) and not stat.S_ISDIR(mode):
+        raise JournalError(f"{path} is no regular file, so an arena cannot resume from it; use another file")
 
 
 def _decode_results(path: Path, data: bytes, start: int) -> tuple[list[GameResult], int]:
@@ -136,11 +149,26 @@ def _decode_results(path: Path, data: bytes, start: int) -> tuple[list[GameResul
     return [found[number] for number in sorted(found)], start
 
 
-def _decode_header(line: bytes) -> Header | None:
+def _decode_header(path: Path, line: bytes) -> Header:
     try:
-        return msgspec.json.decode(line, type=Header)
+        header = msgspec.json.decode(line, type=Header)
     except (msgspec.DecodeError, UnicodeDecodeError):
-        return None
+        header = None
+    if header is None or not line.endswith(b"\n") or header.arena != FORMAT:
+        raise JournalError(f"{path} is not the journal of an arena; use another file")
+    if header.version != __version__:
+        raise JournalError(f"{path} was written by version {header.version}; use another file")
+    return header
+
+
+def _is_partial_first_line(head: bytes, plan: Plan) -> bool:
+    """Return whether a crash left this of our first line. The fields of a plan may have come in another order."""
+    if _first_line(plan).startswith(head):
+        return True
+    try:
+        return msgspec.json.decode(head, type=Header) == Header(FORMAT, __version__, plan)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return False
 
 
 def _first_line(plan: Plan) -> bytes:

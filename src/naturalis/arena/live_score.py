@@ -7,16 +7,21 @@ from math import sqrt
 from naturalis.arena.game_result import GameResult
 from naturalis.arena.plan import Plan
 from naturalis.arena.ratings import t_quantile
+from naturalis.arena.sprt import SequentialTest
 from naturalis.arena.statistics import mean_win_share
 
 _MAX_NAME_CHARS = 24
 
 
 class LiveScore:
-    """The first bot's share of victories and its margin, over the deals that are complete so far."""
+    """The first bot's share of victories and its margin, over the deals that are complete so far.
 
-    def __init__(self, plan: Plan) -> None:
+    With a sequential test, also the state of that test; whoever adds the games adds them to the test too.
+    """
+
+    def __init__(self, plan: Plan, test: SequentialTest | None = None) -> None:
         self._plan = plan
+        self._test = test
         self._incomplete: dict[int, list[GameResult]] = {}
         self._deals = 0
         self._mean = 0.0
@@ -34,6 +39,9 @@ class LiveScore:
             self._squares += deviation * (share - self._mean)
 
     def __str__(self) -> str:
+        return self._share() if self._test is None else f"{self._share()}, {self._test}"
+
+    def _share(self) -> str:
         name = self._plan.names[0][:_MAX_NAME_CHARS]
         if not self._deals:
             return name

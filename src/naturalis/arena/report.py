@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from naturalis.arena.plan import Plan
 from naturalis.arena.ratings import Estimate
-from naturalis.arena.statistics import BotStatistics, PointStatistics, Statistics, ThinkingTime
+from naturalis.arena.statistics import BotStatistics, PointStatistics, SprtResult, Statistics, ThinkingTime
 
 _MAX_NAME_CHARS = 40
 
@@ -21,7 +21,6 @@ def report_lines(statistics: Statistics) -> list[str]:
     """Return the lines to print."""
     plan = statistics.plan
     deals = f"{count_noun(statistics.deals, 'deal')}, each {_describe_seatings(plan)}"
-    deals = f"{count_noun(statistics.deals, 'deal')}, each {_describe_seatings(plan)}"
     what = f"{statistics.games:,} games: {deals}; {describe_table(plan)}"
     lines = [what, "", *_bot_table(statistics), "", *_time_table(statistics), ""]
     if statistics.pairs and len(plan.specs) > 2:
@@ -34,7 +33,25 @@ def report_lines(statistics: Statistics) -> list[str]:
     total = sum(statistics.ended_by.values())
     ended = ", ".join(f"{why} {times / total:.1%}" for why, times in statistics.ended_by.items())
     lines.append(f"{statistics.rounds:.1f} rounds per game; ended by {ended}")
+    if statistics.sprt is not None:
+        lines += ["", *sprt_lines(statistics.sprt, statistics.bots[0].name)]
     return lines + [line for bot in statistics.bots for line in _failure_lines(bot)]
+
+
+def sprt_lines(test: SprtResult, name: str) -> list[str]:
+    """Return what a sequential test has found about the bot with this name."""
+    elo0, elo1 = _format_elo(test.elo0), _format_elo(test.elo1)
+    state = f"LLR {test.llr:.2f}, bounds {test.low:.2f} and {test.high:.2f}, after {count_noun(test.deals, 'deal')}"
+    asked = f"SPRT of {elo0} against {elo1} Elo for {clip(name)} (alpha {test.alpha:g}, beta {test.beta:g}): {state}"
+    if test.verdict == "undecided":
+        return [asked, "undecided; more games continue the test"]
+    found, other = (elo1, elo0) if test.verdict == "H1" else (elo0, elo1)
+    bias = "A test that stops early exaggerates: its verdict holds, but the figures above lean to its side."
+    return [asked, f"{test.verdict} accepted: {found} Elo rather than {other}.  {bias}"]
+
+
+def _format_elo(elo: float) -> str:
+    return f"{elo:+g}" if elo else "0"
 
 
 def count_noun(count: int, what: str) -> str:

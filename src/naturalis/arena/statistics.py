@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from statistics import fmean, quantiles, stdev
+from typing import Literal
 
 from msgspec import Struct
 
@@ -13,6 +14,7 @@ from naturalis.arena.plan import Plan
 from naturalis.arena.ratings import Estimate, Scores, elo_ratings, estimate_mean
 
 FORMAT = 2  # of the JSON document; 1 had no number
+Verdict = Literal["H0", "H1", "undecided"]
 
 
 class PointStatistics(Struct, frozen=True):
@@ -71,6 +73,23 @@ class PairStatistics(Struct, frozen=True):
     score: Estimate
 
 
+class SprtResult(Struct, frozen=True):
+    """A sequential test: its hypotheses, the log-likelihood ratio after ``deals``, its bounds, and the verdict.
+
+    ``low`` is the bound at which the test accepts H0, ``high`` the one at which it accepts H1.
+    """
+
+    elo0: float
+    elo1: float
+    alpha: float
+    beta: float
+    deals: int
+    llr: float
+    low: float
+    high: float
+    verdict: Verdict
+
+
 class Statistics(Struct, frozen=True):
     """All statistics of an arena; the JSON document has exactly these fields.
 
@@ -86,6 +105,7 @@ class Statistics(Struct, frozen=True):
     rounds: float
     ended_by: dict[str, int]
     tybor: PointStatistics | None
+    sprt: SprtResult | None = None
 
 
 def complete_deals(plan: Plan, results: Iterable[GameResult]) -> list[list[GameResult]]:
@@ -97,7 +117,7 @@ def complete_deals(plan: Plan, results: Iterable[GameResult]) -> list[list[GameR
     return [deal for deal in full if len(deal) == plan.games_per_deal]
 
 
-def compute_statistics(plan: Plan, results: Iterable[GameResult]) -> Statistics | None:
+def compute_statistics(plan: Plan, results: Iterable[GameResult], sprt: SprtResult | None = None) -> Statistics | None:
     """Compute the statistics of these games, in any order; None if no deal is complete."""
     deals = complete_deals(plan, results)
     if not deals:
@@ -120,6 +140,7 @@ def compute_statistics(plan: Plan, results: Iterable[GameResult]) -> Statistics 
         rounds=fmean(result.rounds for result in finished) if finished else 0.0,
         ended_by={why: times for why, times in sorted(ends.items(), key=lambda end: (-end[1], end[0])) if times},
         tybor=PointStatistics.of([result.tybor for result in finished if result.tybor is not None]),
+        sprt=sprt,
     )
 
 

@@ -11,16 +11,30 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TextIO
 
-from naturalis.arena import Arena, GameResult, JournalError, Plan, PlanError, Statistics, WorkerDied
+from naturalis.arena import (
+    Arena,
+    GameResult,
+    Hypotheses,
+    JournalError,
+    Plan,
+    PlanError,
+    Shard,
+    Statistics,
+    WorkerDied,
+)
 from naturalis.arena.output_files import write_csv, write_json, write_plot, write_records
 from naturalis.arena.report import count_noun, report_lines
+from naturalis.arena.shard import WHOLE
 from naturalis.bots import Budget, SpecError, player
+from naturalis.cli import arena_merge
 from naturalis.cli.arguments import CliError, add_table, add_workers, seats_of, whole
 from naturalis.cli.output import check_outputs, name_of, reported
 from naturalis.cli.printing import say
 from naturalis.cli.progress import progress
 from naturalis.files import STANDARD_STREAM
 
+_GAMES = 200
+_SPRT_GAMES = 100_000
 _HELP = """\
 Let bots play each other, and report how good they are and how certain that is.
 
@@ -34,11 +48,16 @@ bots with a budget of playouts, however many workers play.
   naturalis arena search greedy --seats 4                        one search against three greedy
   naturalis arena search greedy --solo hard                      each alone against Tybor, on the same deals
   naturalis arena search greedy --games 10000 --keep night.jsonl   stop it any time; the same command resumes
+  naturalis arena search greedy --sprt 0 10                      stop as soon as it is clear: 0 Elo better, or 10
+  naturalis arena search greedy --games 10000 --shard 1/4 --keep a.jsonl   a quarter of the deals
+  naturalis arena merge all.jsonl a.jsonl b.jsonl                one journal of several machines' (see its --help)
 """
 _NOTES = """\
 wins: a shared victory counts as its share; for the 95 % intervals all games of a deal are one observation.
 Elo: a Bradley-Terry fit of the places of every two bots at a table; the last bot has 0; each pair gets one extra
 drawn game, so that the rating is finite. A bot that makes an illegal move, or none, loses its game.
+SPRT: Elo are odds against each other player at the table: 10 to 1 for 400. Deals are judged in order, so the verdict
+is the same after a stop. H1 (ELO1) or H0 (ELO0) is accepted, or neither within --games.
 exit codes: 0 success, 1 a bot failed, 2 the command cannot run, 130 stopped by Ctrl-C
 """
 
@@ -51,9 +70,18 @@ def add(commands: Any) -> None:
     )  # fmt: skip
     parser.add_argument("specs", nargs="+", metavar="SPEC", help="a bot, such as greedy or search:ms=50,threads=2")
     parser.add_argument(
-        "--games", type=whole("--games", 1, 10**9 - 1, 1000), default=200, metavar="N",
-        help="the minimum number of games (default 200); the arena rounds it up to whole deals",
+        "--games", type=whole("--games", 1, 10**9 - 1, 1000), metavar="N",
+        help=f"the minimum number of games (default {_GAMES}), rounded up to whole deals; with --sprt the maximum "
+        f"(default {_SPRT_GAMES:,})",
     )  # fmt: skip
+    parser.add_argument(
+        "--sprt", type=_number, nargs=2, metavar=("ELO0", "ELO1"),
+        help="stop as soon as a sequential test can tell whether the first bot is ELO0 or ELO1 stronger",
+    )  # fmt: skip
+    for name, mistake in (("alpha", "ELO1 although ELO0 is true"), ("beta", "ELO0 although ELO1 is true")):
+        parser.add_argument(
+            f"--{name}", type=_number, metavar="P", help=f"probability to accept {mistake} (default 0.05)"
+        )
     add_table(parser)
     parser.add_argument(
         "--seats", type=whole("--seats", 1, 4, 3), metavar="K",
@@ -64,6 +92,10 @@ def add(commands: Any) -> None:
         "--keep", type=Path, metavar="FILE.jsonl",
         help="save each game as it ends; the same command resumes from there, even with more --games",
     )  # fmt: skip
+    parser.add_argument(
+        "--shard", type=_shard, default=WHOLE, metavar="I/N",
+        help="play only part I of N of the deals, such as 1/4; 'naturalis arena merge' puts the journals together",
+    )  # fmt: skip
     for name, metavar, what in (
         ("--json", "FILE", "write the statistics as JSON"),
         ("--csv", "FILE", "write one row per game"),
@@ -72,6 +104,21 @@ def add(commands: Any) -> None:
     ):
         parser.add_argument(name, type=Path, metavar=metavar, help=f"{what}; - for standard output")
     parser.set_defaults(run=run)
+    arena_merge.add(parser)
+
+
+def _number(text: str) -> float:
+    try:
+        return float(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number") from None
+
+
+def _shard(text: str) -> Shard:
+    try:
+        return Shard.parse(text)
+    except PlanError as why:
+        raise argparse.ArgumentTypeError(str(why)) from None
 
 
 def run(options: argparse.Namespace) -> int:
@@ -79,7 +126,7 @@ def run(options: argparse.Namespace) -> int:
     plan = _plan(options)
     _check_journal(options.keep)
     messages = check_outputs(options.json, options.csv, options.plot, options.records)
-    arena = Arena(plan, options.games, options.keep, with_moves=options.records is not None)
+    arena = _arena(options, plan)
     began = time.perf_counter()
     try:
         _play(arena, options.workers)
@@ -93,16 +140,45 @@ def run(options: argparse.Namespace) -> int:
         return 130
     statistics = arena.statistics()
     _print_statistics(statistics, messages)
-    resumed = f"; {arena.resumed:,} more were in {options.keep}" if arena.resumed else ""
-    played = count_noun(arena.games - arena.resumed, "game")
-    say(f"{played} in {time.perf_counter() - began:.1f} s{resumed}", messages)
-    if arena.games != options.games:
-        reason = f"each deal takes {plan.games_per_deal} games"
-        say(f"played {arena.games:,} games instead of {options.games:,}: {reason}", messages)
+    _print_counts(arena, options, time.perf_counter() - began, messages)
     if statistics is not None:
-        results = sorted(arena.results, key=lambda result: result.number)
-        _write(options, plan, statistics, results, messages)
+        _write(options, plan, statistics, arena.counted, messages)
     return int(any(result.failure for result in arena.results))
+
+
+def _arena(options: argparse.Namespace, plan: Plan) -> Arena:
+    """Make the arena. Raises CliError if it cannot test or shard these bots."""
+    if options.sprt is None and (options.alpha is not None or options.beta is not None):
+        raise CliError("--alpha and --beta are the error rates of a test; add --sprt 0 10 or leave them out")
+    games = options.games or (_SPRT_GAMES if options.sprt else _GAMES)
+    try:
+        hypotheses = None
+        if options.sprt:
+            alpha, beta = (0.05 if chance is None else chance for chance in (options.alpha, options.beta))
+            elo0, elo1 = options.sprt
+            hypotheses = Hypotheses(elo0, elo1, alpha, beta)
+        arena = Arena(
+            plan, games, options.keep,
+            with_moves=options.records is not None, shard=options.shard, sprt=hypotheses,
+        )  # fmt: skip
+    except PlanError as why:
+        raise CliError(str(why)) from None
+    if not arena.games:
+        deals = plan.round_up(games) // plan.games_per_deal
+        raise CliError(f"shard {options.shard} has none of {count_noun(deals, 'deal')}; give more --games")
+    return arena
+
+
+def _print_counts(arena: Arena, options: argparse.Namespace, seconds: float, messages: TextIO) -> None:
+    """Print how many games were played, and why not as many as asked."""
+    plan, played = arena.plan, count_noun(len(arena.results) - arena.resumed, "game")
+    resumed = f"; {arena.resumed:,} more were in {options.keep}" if arena.resumed else ""
+    part = "" if arena.shard == WHOLE else f"shard {arena.shard}: "
+    say(f"{part}{played} in {seconds:.1f} s{resumed}", messages)
+    wanted = options.games
+    if wanted and arena.test is None and arena.shard == WHOLE and arena.games != wanted:
+        reason = f"each deal takes {plan.games_per_deal} games"
+        say(f"played {arena.games:,} games instead of {wanted:,}: {reason}", messages)
 
 
 def _check_journal(path: Path | None) -> None:

@@ -21,6 +21,17 @@ class Parser(argparse.ArgumentParser):
 
     def __init__(self, **settings: Any) -> None:
         super().__init__(formatter_class=argparse.RawDescriptionHelpFormatter, allow_abbrev=False, **settings)
+        self._words: dict[str, Parser] = {}
+
+    def add_word(self, word: str, **settings: Any) -> Parser:
+        """Add a command that this word selects, as the first argument; other first words stay plain arguments."""
+        self._words[word] = Parser(prog=f"{self.prog} {word}", **settings)
+        return self._words[word]
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        if args and args[0] in self._words:
+            return self._words[args[0]].parse_known_args(args[1:], namespace)
+        return super().parse_known_args(args, namespace)
 
     def error(self, message: str) -> NoReturn:
         raise CliError(f"{message}; see '{self.prog} --help'")
