@@ -18,7 +18,7 @@ from tests.helpers.games import KINDS, Kind, by_build, random_move
 from tests.helpers.reason_oracle import Truth
 
 kinds = pytest.mark.parametrize("kind", KINDS, ids=lambda kind: f"{kind.level or kind.seats}-{kind.edition}")
-GAMES = by_build(3, 1)
+GAMES = by_build(4, 1)
 ONE_IN = by_build(1, 12)  # positions
 
 
@@ -55,7 +55,7 @@ def some_moves(view: View, rng: Rng) -> list[Move]:
     fronts = [move for move in moves if isinstance(move, Place) and move.face == "front"]
     picked = [moves[rng.below(len(moves))] for _ in range(4)] if moves else []
     picked += [fronts[rng.below(len(fronts))] for _ in range(2)] if fronts else []
-    return sorted(set(picked), key=lambda move: (rng.below(100), str(move)))
+    return sorted(dict.fromkeys(picked), key=lambda move: (rng.below(100), str(move)))
 
 
 def positions(kind: Kind, seed: int) -> Iterator[tuple[View, Game]]:

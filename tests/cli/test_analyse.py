@@ -53,11 +53,25 @@ def test_a_line_for_each_move_and_the_seats_together(record: Path, capsys: pytes
     assert all(move.move in line for move, line in zip(moves, table, strict=True))
     assert lines[3 + len(moves)] == ""
     assert sum(": better:" in line or "better: " in line for line in lines) == 6
-    assert [line for line in lines if line.startswith(("Ada: ", "bot:scribe: ")) and "accuracy" in line] == [
-        lines[4 + len(moves)],
-        lines[8 + len(moves)],
-    ]
+    seats = [number for number, line in enumerate(lines) if line.startswith(("Ada: ", "bot:scribe: "))]
+    assert seats[0] == 4 + len(moves)
+    assert all("accuracy" in lines[number] for number in seats)
     assert printed.err == ""
+
+
+def test_mistakes_come_with_reasons_and_every_move_on_request(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    def told() -> list[str]:
+        return [line for line in capsys.readouterr().out.splitlines() if line.startswith("    ") and ": " in line]
+
+    assert main(["analyse", str(record), "--playouts", "1"]) == 0
+    few = told()
+    assert main(["analyse", str(record), "--playouts", "1", "--reasons"]) == 0
+    every = told()
+    found = review.review(game_in(GOLDEN / "two-english-eager.txt"), Budget(playouts=1), Rng(1))
+    mistakes = [move for part in found.summary for move in found.moves if move.version in part.mistakes]
+    assert 0 < len(few) == sum(bool(move.reasons) + bool(move.best_reasons) for move in mistakes)
+    assert {f"    {move.move}" for move in mistakes if move.reasons} <= {line.partition(": ")[0] for line in few}
+    assert len(every) > len(found.moves)
 
 
 def test_json_as_a_file_or_alone_on_standard_output(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -71,7 +85,7 @@ def test_json_as_a_file_or_alone_on_standard_output(record: Path, capsys: pytest
     assert list(found) == ["seats", "level", "names", "moves", "summary", "versions", "outcome"]
     assert set(found["moves"][0]) == {
         "version", "round", "seat", "move", "before", "after", "cost", "margin", "best", "line", "points", "choices",
-        "rank", "playouts",
+        "rank", "playouts", "reasons", "best_reasons",
     }  # fmt: skip
     assert set(found["summary"][0]) == {"seat", "moves", "cost", "accuracy", "mistakes"}
     assert sum(found["outcome"]) == 1

@@ -24,6 +24,7 @@ _MAX_LOSSES = 2  # of a move that is not the best
 _MIN_WEIGHT = 2
 _ABOUT_NOW = frozenset({"points", "completes_set", "completes_pattern", "triggers_end"})
 _SYMBOL_CODES = frozenset({"shows", "covers", "keeps_symbols", "for_good"})
+_ABOUT_SYMBOLS = _SYMBOL_CODES | {"completes_set", "set_lacks_one", "affords", "nears"}  # what the symbols are good for
 
 
 def explain(view: View, analysis: Analysis, played: Move | None = None) -> Analysis:
@@ -127,13 +128,17 @@ def _sorted(facts: Sequence[Fact]) -> list[Fact]:
     """Return the facts, the weightiest first, without those that repeat what a weightier one tells."""
     found: list[Fact] = []
     for fact in sorted(facts, key=lambda fact: (-abs(fact.weight), REASON_CODES.index(fact.reason.code))):
-        card, objective = fact.reason.card, fact.reason.objective
-        repeats = any(
-            (card is not None and (card, objective) == (told.reason.card, told.reason.objective))
-            or (card is None and objective is not None and objective == told.reason.objective)
-            or (fact.reason.code in _SYMBOL_CODES and told.reason.code in _SYMBOL_CODES)
-            for told in found
-        )
-        if not repeats:
+        if not any(_repeats(fact.reason, told.reason) for told in found):
             found.append(fact)
     return found
+
+
+def _repeats(reason: Reason, told: Reason) -> bool:
+    """Whether a reason adds little to another one: it is about the same card, objective or symbols."""
+    if reason.code in _SYMBOL_CODES:
+        return told.code in _ABOUT_SYMBOLS
+    if reason.code == told.code == "takes_for_pattern":
+        return True
+    if reason.card is not None:
+        return (reason.card, reason.objective) == (told.card, told.objective)
+    return reason.objective is not None and reason.objective == told.objective

@@ -18,17 +18,21 @@ from naturalis.cli.progress import progress
 from naturalis.cli.record_input import add_game, player_names, record_number
 from naturalis.records import Record, RecordError, replay
 from naturalis.rules import Rng
+from naturalis.text import Texts
+from naturalis.tui.reason_text import reasons_line
 
 _HELP = """\
 Judge every move of a recorded game, finished or not: the win probability after it, and how much less that is than
 after the best move. Moves are judged by what their player could know, so bad luck costs nothing. ~0 stands for a cost
-within its margin of error; more time (--ms) makes margins smaller.
+within its margin of error; more time (--ms) makes margins smaller. Mistakes come with reasons: what the move gave up,
+and what the better one would have brought.
 
   naturalis analyse game.json
   naturalis analyse game.json --ms 1000 --threads 2 --chart game.svg
   naturalis analyse games.jsonl --game 12 --playouts 2000 --seed 7 --json -      always the same answer
 """
 _DEFAULT_MS = 200
+_TEXTS = Texts("en")  # the command speaks English
 _LINE_MOVES = 4  # how many moves of the better line are printed
 
 
@@ -57,6 +61,9 @@ def add(commands: Any) -> None:
         "--seed", type=whole("--seed", 0, 2**63 - 1, 7), default=1, metavar="S",
         help="with --playouts and without --ms: same seed, same answer (default 1)",
     )  # fmt: skip
+    parser.add_argument(
+        "--reasons", action="store_true", help="say of every move what speaks for and against it, not only of mistakes"
+    )
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the analysis as JSON; - for standard output")
     parser.add_argument(
         "--chart", type=Path, metavar="FILE.svg", help="draw the win probability over the game; - for standard output"
@@ -80,7 +87,8 @@ def run(options: argparse.Namespace) -> int:
         with output_file(options.json) as file:
             file.write(msgspec.json.format(msgspec.json.encode(found), indent=1) + b"\n")
     if messages is sys.stdout:
-        for line in (_about(record, found, budget), *_table(found, names), "", *_summaries(found, names)):
+        table = _table(found, names, options.reasons)
+        for line in (_about(record, found, budget), *table, "", *_summaries(found, names)):
             say(line)
     return 0
 
@@ -109,13 +117,15 @@ def _about(record: Record, found: Review, budget: Budget) -> str:
     return f"{who}, {record.deal.edition} edition, {state}; {' or '.join(limits)} per move\n"
 
 
-def _table(found: Review, names: tuple[str, ...]) -> list[str]:
+def _table(found: Review, names: tuple[str, ...], reasons: bool = False) -> list[str]:
     wide = max(6, *map(len, names))
     lines = [f"event  round  {'player':<{wide}}  {'move':<20}    win  cost        better"]
     for move in found.moves:
         better = f"{move.best} ({_percent(move.before)})" if move.clear else ""
         line = f"{move.version:>5}  {move.round or '':>5}  {names[move.seat]:<{wide}}  {move.move:<20}  "
         lines.append(f"{line}{_percent(move.after):>5}  {_cost(move):<10}  {better}".rstrip())
+        if reasons:
+            lines += _reasons(move)
     return lines
 
 
@@ -131,7 +141,8 @@ def _summaries(found: Review, names: tuple[str, ...]) -> list[str]:
     lines = []
     for part in found.summary:
         lines.append(_summary(part, names[part.seat]))
-        lines += [f"  {_mistake(by_version[version])}" for version in part.mistakes]
+        for version in part.mistakes:
+            lines += [f"  {_mistake(by_version[version])}", *_reasons(by_version[version])]
     return lines
 
 
@@ -144,6 +155,12 @@ def _summary(part: SeatReview, name: str) -> str:
 def _mistake(move: ReviewedMove) -> str:
     where = f"event {move.version}" + (f", round {move.round}" if move.round else ", set-up")
     return f"{where}: {move.move} cost {_cost(move)} %; better: {' '.join(move.line[:_LINE_MOVES])}"
+
+
+def _reasons(move: ReviewedMove) -> list[str]:
+    """What speaks for and against the move played; if another was better, also what speaks for that one."""
+    told = [(move.move, move.reasons), *([(move.best, move.best_reasons)] if move.clear else [])]
+    return [f"    {text}: {reasons_line(_TEXTS, reasons)}" for text, reasons in told if reasons]
 
 
 def _percent(share: float) -> str:

@@ -11,6 +11,7 @@ from typing import TypeVar
 
 from naturalis.bots import Budget, Player, player
 from naturalis.bots.analysis import Analysis, analyse
+from naturalis.bots.reasons import explain
 from naturalis.rules import Move, Rng, View
 from naturalis.text import Texts, fold
 
@@ -45,9 +46,9 @@ class Bots:
         return stoppable(lambda stop: self._players[seat].choose(view, self._rng(view, seat), stop))
 
     def advise(self, view: View) -> Analysis:
-        """A bot's analysis of the moves that the view's seat may make."""
+        """A bot's analysis of the moves that the view's seat may make, with reasons for the best ones."""
         rng = self._rng(view, _seat(view) + _STREAMS_PER_VERSION // 2)
-        return stoppable(lambda stop: analyse(view, replace(self._hint_budget, stop=stop), rng))
+        return stoppable(lambda stop: explain(view, analyse(view, replace(self._hint_budget, stop=stop), rng)))
 
     def close(self) -> None:
         """Close all bots."""

@@ -6,6 +6,7 @@ from naturalis.bots.analysis import Analysis, MoveEvaluation
 from naturalis.rules import Move, View, parse_move
 from naturalis.text import Texts
 from naturalis.tui.move_list import in_words
+from naturalis.tui.reason_text import reasons_line
 
 _HINT_COUNT = 3
 
@@ -16,11 +17,13 @@ def advised(analysis: Analysis) -> list[Move]:
 
 
 def advice(t: Texts, view: View, seat: int, analysis: Analysis) -> list[str]:
-    """The best moves, numbered, each with the win probability after it."""
+    """The best moves, numbered, each with the win probability after it and with what speaks for and against it."""
     found = list(zip(advised(analysis), analysis.moves, strict=False))
     lines = [t("hint.title")]
     for number, (move, judged) in enumerate(found, start=1):
         lines.append(f"{number:>3}  {_chance(t, judged)}  {in_words(t, view, seat, move)}  ({move})")
+        if judged.reasons:
+            lines.append(f"     {reasons_line(t, judged.reasons)}")
     return lines
 
 

@@ -1,0 +1,38 @@
+"""The reasons for a move as sentences in the player's language."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from naturalis.bots.reason import Reason
+from naturalis.cards.symbols import NAMES
+from naturalis.text import Texts
+from naturalis.tui.faces import objective
+from naturalis.tui.names import amounts, card_name
+
+
+def reason_text(t: Texts, reason: Reason) -> str:
+    """One reason as a sentence without capital and full stop."""
+    return t(
+        f"reason.{reason.code}",
+        n=reason.n,
+        card="" if reason.card is None else card_name(t, reason.card),
+        aim="" if reason.objective is None else _aim(t, reason.objective, secret=reason.secret),
+        symbols=amounts(t, reason.symbols),
+        kingdom="".join(t(f"kingdom.{name}") for name in reason.symbols if reason.code == "readies_pattern"),
+    )
+
+
+def reasons_line(t: Texts, reasons: Sequence[Reason]) -> str:
+    """All reasons of a move on one line; empty without any."""
+    return t("reason.separator").join(reason_text(t, reason) for reason in reasons)
+
+
+def _aim(t: Texts, card: int, *, secret: bool) -> str:
+    """An objective: whether it is secret, and what it wants."""
+    found = objective(card)
+    if found.pattern:
+        what = t(f"reason.pattern.{card}")
+    else:
+        what = amounts(t, {NAMES[symbol]: found.symbols.count(symbol) for symbol in found.symbols})
+    return t("reason.aim.secret" if secret else "reason.aim.common", what=what)
