@@ -11,7 +11,7 @@ from naturalis import Rng
 from naturalis.bots import player
 from naturalis.client import ClientError, HttpClient, Timings
 from naturalis.client.bot_player import BotPlayer
-from naturalis.client.game_follower import GameFollower
+from naturalis.client.game_follower import GameFollower, Position
 from naturalis.client.websocket import WebSocket, open_websocket
 from naturalis.rules import Place
 from naturalis.wire.http_bodies import SeatPlan
@@ -22,13 +22,19 @@ from tests.server.helpers.servers import served, table_of
 BOTH = tuple(SeatPlan(seat, "me") for seat in (0, 1))
 
 
-def check(here: Running, table: str, followers: list[GameFollower]) -> None:
+async def position_of(follower: GameFollower) -> Position:
+    """The follower's position, once the connection has all that the history told."""
+    await follower._connection.wait_until(lambda: follower.position is not None, 60)
+    assert follower.position is not None
+    return follower.position
+
+
+async def check(here: Running, table: str, followers: list[GameFollower]) -> None:
     """Every follower has what the server's game has for its seat."""
     game = table_of(here, table).game
     assert game is not None
     for follower in followers:
-        position = follower.position
-        assert position is not None
+        position = await position_of(follower)
         assert position.view == game.view(follower.seat)
         assert list(position.events) == [event.for_seat(follower.seat) for event in game.events]
 
@@ -46,17 +52,15 @@ async def test_a_whole_game_with_undone_placements_from_two_seats_and_a_spectato
             rng = Rng(4)
             with player("greedy") as bot:
                 while connection.stage != "over":
-                    check(here, table, followers)
+                    await check(here, table, followers)
                     seat = connection.acting()[0]
-                    position = followers[seat].position
-                    assert position is not None
-                    move = bot.choose(position.view, rng)
+                    move = bot.choose((await position_of(followers[seat])).view, rng)
                     await connection.play(seat, move)
                     if isinstance(move, Place) and moves % 5 == 0 and connection.view(0).game.phase == "draw":  # type: ignore[union-attr]
                         await connection.undo(seat)
                     moves += 1
                     await watching.wait_until(lambda: watching.version >= connection.version, 20)
-            check(here, table, followers)
+            await check(here, table, followers)
             assert moves > 40
 
 
@@ -74,7 +78,7 @@ async def test_who_comes_late_has_the_whole_story(tmp_path: Path) -> None:
             follower = GameFollower(http, connection, 0)
             assert follower.position is None
             await follower.catch_up()
-            check(here, table, [follower])
+            await check(here, table, [follower])
 
 
 async def test_a_view_that_no_game_leads_to_is_an_error_and_no_crash(tmp_path: Path) -> None:
@@ -100,4 +104,4 @@ async def test_a_view_that_no_game_leads_to_is_an_error_and_no_crash(tmp_path: P
             follower = GameFollower(http, connection, 0)
             await follower.catch_up()
             with pytest.raises(ClientError, match=r"do not play the same game: .* 5000 is no starter"):
-                _ = follower.position
+                await position_of(follower)
