@@ -63,27 +63,28 @@ def folder_of(path: Path) -> str:
     return path.parent.relative_to(TESTS).as_posix()
 
 
-def subject_of(path: Path) -> str | None:
-    """What a test module is about: the module or package it mirrors, or the subject it is listed with."""
+def mirrors_a_module(path: Path) -> bool:
+    """Whether a test module has the name of a module or package that it is beside, alone or with an aspect of it."""
     name = path.stem.removeprefix("test_")
     folder = SOURCE / path.parent.relative_to(TESTS)
-    mirrored = {child.stem for child in folder.rglob("*") if child.is_dir() or child.suffix == ".py"}
-    if name in mirrored or any(name.startswith(f"{module}_") for module in mirrored):
-        return name
-    return SUBJECTS.get(name_of(path))
+    found = folder.glob("*") if folder == SOURCE else folder.rglob("*")
+    mirrored = {child.stem for child in found if child.is_dir() or child.suffix == ".py"}
+    return name in mirrored or any(name.startswith(f"{module}_") for module in mirrored)
 
 
 @pytest.mark.parametrize("path", TEST_MODULES, ids=name_of)
 def test_a_test_module_is_where_its_subject_is(path: Path) -> None:
     if folder_of(path) not in WHOLE:
         assert (SOURCE / path.parent.relative_to(TESTS)).is_dir(), "there is no such folder in src/naturalis"
-        assert subject_of(path), "name it after a module of that folder, or list its subject here"
+        listed = name_of(path) in SUBJECTS
+        assert listed or mirrors_a_module(path), "name it after a module of that folder, or list its subject here"
 
 
 def test_every_listed_subject_has_its_suite() -> None:
     """And none is listed that mirrors a module anyway."""
     for name in SUBJECTS:
         assert (TESTS / name).is_file(), name
+        assert not mirrors_a_module(TESTS / name), f"{name} need not be listed"
     for name in WHOLE:
         assert [*(TESTS / name).glob("test_*.py")], name
 

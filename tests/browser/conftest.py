@@ -22,13 +22,13 @@ from playwright.async_api import Browser, expect
 from naturalis.bots.bot import Budget
 from naturalis.server.shared.limits import Limits
 from tests.browser.chromium import MADE, chromium
-from tests.browser.person import DESKTOP, PATIENCE, Device, Person, Taste
+from tests.browser.person import DESKTOP, TIMEOUT_MS, Device, Person, Taste
 from tests.helpers.seeded_randomness import SeededRandomness
 from tests.server.helpers.harness import Running
 from tests.server.helpers.servers import served
 
 Held = TypeVar("Held")
-expect.set_options(timeout=PATIENCE)
+expect.set_options(timeout=TIMEOUT_MS)
 FAILED = pytest.StashKey[bool]()
 QUICK_ANALYSES = Limits(analysis_budget=Budget(playouts=20), analysis_niceness=0)
 

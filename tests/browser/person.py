@@ -16,7 +16,7 @@ from tests.browser.watch import Watch
 from tests.browser.words import word
 from tests.server.helpers.servers import settled
 
-PATIENCE = 60_000  # milliseconds, for a machine that has other things to do
+TIMEOUT_MS = 60_000  # generous, for a busy machine
 SAYS = "([where, text]) => document.querySelector(where)?.textContent.replace(/\\s+/g, ' ').includes(text)"
 ORDER = ("resource", "resource-left", "resource-right", "gold", "gold-left", "gold-right")  # as the display has them
 
@@ -81,7 +81,7 @@ class Person:
             reduced_motion="no-preference" if taste.motion else "reduce",
             storage_state=kept,
         )
-        context.set_default_timeout(PATIENCE)
+        context.set_default_timeout(TIMEOUT_MS)
         return cls(name, address.rstrip("/"), device, taste, await context.new_page())
 
     # What is on the screen.
@@ -113,15 +113,15 @@ class Person:
 
     async def until(self, true: str, argument: Any = None) -> None:
         """Wait until a function of the page returns something true."""
-        await self.page.wait_for_function(true, arg=argument, timeout=PATIENCE)
+        await self.page.wait_for_function(true, arg=argument, timeout=TIMEOUT_MS)
 
     async def noticed(self, said: str) -> None:
         """Wait until this is in the log of what happened in the page."""
         await settled(lambda: any(said in line for line in self.watch.log))
 
-    async def press(self, what: Locator, patience: float = PATIENCE) -> None:
+    async def press(self, what: Locator, timeout_ms: float = TIMEOUT_MS) -> None:
         """Click it, or tap it where the screen is touched."""
-        await (what.tap(timeout=patience) if self.touches else what.click(timeout=patience))
+        await (what.tap(timeout=timeout_ms) if self.touches else what.click(timeout=timeout_ms))
 
     # Ways to a table.
 
@@ -207,7 +207,7 @@ class Person:
         """Choose an open spot for the card that is chosen; by keys, where the map or a button lies over it."""
         spot = self.spot(x, y)
         try:
-            await (spot.tap if self.touches else spot.click)(trial=True, timeout=PATIENCE / 20)
+            await (spot.tap if self.touches else spot.click)(trial=True, timeout=TIMEOUT_MS / 20)
         except NotInTime:
             await spot.press("Enter")
         else:

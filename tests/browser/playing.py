@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from naturalis.bots.registry import player
 from naturalis.rules import ChooseColour, Game, Move, Rng, move_of
-from tests.browser.person import PATIENCE, Person
+from tests.browser.person import TIMEOUT_MS, Person
 from tests.server.helpers.client import Client
 from tests.server.helpers.harness import Running
 from tests.server.helpers.servers import settled, table_of
@@ -77,7 +77,7 @@ def moves_of(here: Running, game: str, seat: int) -> list[Move]:
 
 async def until(true: Callable[[], bool]) -> None:
     """Wait until this holds inside the server, as long as one waits for a page."""
-    await settled(true, PATIENCE / 1000)
+    await settled(true, TIMEOUT_MS / 1000)
 
 
 async def hurry(here: Running, game: str, person: Person, moves: int = 10_000) -> None:

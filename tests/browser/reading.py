@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from playwright.async_api import CDPSession
 
-from tests.browser.person import PATIENCE, Person
+from tests.browser.person import TIMEOUT_MS, Person
 
 LISTEN = """
 window.heard = [];
@@ -84,7 +84,7 @@ class Reader:
 
     async def hears(self, said: Callable[[str], bool]) -> str:
         """Wait until something like this is said."""
-        async with asyncio.timeout(PATIENCE / 1000):
+        async with asyncio.timeout(TIMEOUT_MS / 1000):
             while True:
                 while self._unheeded:
                     if said(line := self._unheeded.pop(0)):

@@ -18,15 +18,15 @@ from msgspec import Struct, field
 from naturalis.store import open_store
 from naturalis.store.contract import Store
 from tests.chaos.chaos_client import ChaosClient
+from tests.chaos.fair_timeout import FairTimeout
 from tests.chaos.party import LINEUPS, Lineup, Party
-from tests.chaos.patience import Patience
 from tests.chaos.process import ServerProcess
 from tests.chaos.streams import Streams
 from tests.helpers.postgres import Server as Postgres
 
-BACK = 2.0  # seconds after a return in which everyone must see what the server sees
-OUTAGE = 5.5  # seconds without a server after which it counts as an outage, in which no clock runs
-STUCK = 15.0  # seconds without any progress at all
+RETURN_TIMEOUT_S = 2.0  # after a return everyone must see by then what the server sees
+OUTAGE_S = 5.5  # without a server, this long counts as an outage, in which no clock runs
+STUCK_TIMEOUT_S = 15.0  # without any progress at all
 
 
 class Report(Struct):
@@ -67,7 +67,7 @@ class Chaos:
         for number, lineup in enumerate(lineups):
             turned = homes[number % servers :] + homes[: number % servers]
             self._parties.append(Party(lineup, turned, Random(f"{seed} {lineup.name}")))
-        self.patience = Patience()
+        self.fair_timeout = FairTimeout()
 
     def _home(self, number: int) -> Callable[[], str]:
         """Where clients of this server go: to another while it is down, but some wait for it."""
@@ -125,7 +125,7 @@ class Chaos:
                 await party.leave()
             for server in self.servers:
                 server.kill()
-            self.patience.stop()
+            self.fair_timeout.stop()
             self._sum_up(monotonic() - began)
 
     async def start(self, number: int) -> None:
@@ -148,7 +148,9 @@ class Chaos:
 
     async def returned(self, since: float, clients: list[ChaosClient]) -> None:
         """Everyone's view must be the server's soon after this time."""
-        await self.patience.within(BACK, lambda: all(self._settled(client) for client in clients), since)
+        await self.fair_timeout.within(
+            RETURN_TIMEOUT_S, lambda: all(self._settled(client) for client in clients), since
+        )
         for client in clients:
             if client.verified_at is not None:
                 self.report.recoveries.append(round(max(0.0, client.verified_at - since), 4))
@@ -184,7 +186,7 @@ class Chaos:
             return all(task.done() for task in playing) or self._progress() != before
 
         while not all(task.done() for task in playing):
-            if not await self.patience.within(STUCK, partial(moved, self._progress())):
+            if not await self.fair_timeout.within(STUCK_TIMEOUT_S, partial(moved, self._progress())):
                 self.fail("nothing happens any more: " + ", ".join(map(_state, self.clients)))
                 return
         for task in playing:
@@ -241,7 +243,7 @@ async def killed_servers(place: str | Path, folder: Path, kills: int, seed: int,
             if chaos.chance.random() < 0.3:
                 await chaos.check()
             if chaos.report.kills % 50 == 3:
-                await asyncio.sleep(OUTAGE)
+                await asyncio.sleep(OUTAGE_S)
             if chaos.chance.random() < 0.1:
                 chaos.servers[0].spawn()
                 await asyncio.sleep(chaos.chance.random())
@@ -264,7 +266,7 @@ async def killed_pair(place: str, folder: Path, kills: int, seed: int, told: Tol
             number = chaos.chance.randrange(2)
             before = chaos.answers()
             chaos.kill(number)
-            if not await chaos.patience.within(2 * BACK, partial(chaos.answered, before + 3)):
+            if not await chaos.fair_timeout.within(2 * RETURN_TIMEOUT_S, partial(chaos.answered, before + 3)):
                 chaos.fail("nobody goes on at the server that was not killed")
             if chaos.chance.random() < 0.3:
                 await chaos.check()
@@ -288,7 +290,7 @@ async def killed_database(postgres: Postgres, place: str, folder: Path, kills: i
             back = monotonic()
             clients = chaos.clients
             goal = chaos.answers() + 3
-            if not await chaos.patience.within(2 * BACK, partial(chaos.answered, goal), back):
+            if not await chaos.fair_timeout.within(2 * RETURN_TIMEOUT_S, partial(chaos.answered, goal), back):
                 chaos.fail("the server does not go on with a database that is back")
             for client in clients:
                 client.verified_at = None

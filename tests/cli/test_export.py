@@ -13,35 +13,35 @@ from naturalis.records import decode, replay, verify
 from naturalis.store import open_store
 from naturalis.store.contract import EventRow, TableHeader
 from tests.helpers.cli import refused
-from tests.tables.acting import Bench
+from tests.tables.driven_table import DrivenTable
 
 
-def over(seats: int = 2) -> Bench:
+def over(seats: int = 2) -> DrivenTable:
     """A game that was played to its end, with placements undone."""
-    bench = Bench.in_turn(seats)
+    driven = DrivenTable.in_turn(seats)
     undone = 0
-    while bench.table.stage == "playing":
-        seat = bench.table.acting[0]
-        bench.move()
-        if bench.table.stage == "playing" and bench.game.phase == "draw" and undone < 4:
-            bench.ask(seat, "Undo", seat=seat)
+    while driven.table.stage == "playing":
+        seat = driven.table.acting[0]
+        driven.move()
+        if driven.table.stage == "playing" and driven.game.phase == "draw" and undone < 4:
+            driven.ask(seat, "Undo", seat=seat)
             undone += 1
-            bench.move()
-    return bench
+            driven.move()
+    return driven
 
 
 @pytest.fixture
 def data(tmp_path: Path) -> Path:
     """A server's folder: three games that are over, one that was given up, one that goes on, one that never began."""
-    given_up = Bench.in_turn(2)
+    given_up = DrivenTable.in_turn(2)
     given_up.ask(0, "Resign", seat=0)
-    benches = [over(2), over(3), over(4), given_up, Bench.in_turn(2), Bench(seats=2)]
+    benches = [over(2), over(3), over(4), given_up, DrivenTable.in_turn(2), DrivenTable(seats=2)]
 
     async def fill() -> None:
         store = await open_store(tmp_path / "data" / "naturalis.sqlite")
-        for number, bench in enumerate(benches):
-            head = TableHeader(bench.table.stage, False, None, b"")
-            await store.append(f"game{number}", 0, bench.entries, head)
+        for number, driven in enumerate(benches):
+            head = TableHeader(driven.table.stage, False, None, b"")
+            await store.append(f"game{number}", 0, driven.entries, head)
         await store.close()
 
     asyncio.run(fill())

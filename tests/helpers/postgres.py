@@ -33,7 +33,7 @@ OPTIONS = {
     "max_wal_size": "128MB",
     "log_min_messages": "fatal",
 }
-_PATIENCE = 60.0  # seconds, for a machine that has other things to do
+_TIMEOUT_S = 60.0  # generous, for a busy machine
 
 # Reads until our end of the pipe is closed, which the system does for a process that was killed, too.
 _JANITOR = """
@@ -107,7 +107,7 @@ class Server:
             self._process = subprocess.Popen(
                 command, cwd=self._folder, stdout=log, stderr=log, start_new_session=True, **self._as
             )
-        end = time.monotonic() + _PATIENCE
+        end = time.monotonic() + _TIMEOUT_S
         while True:
             try:
                 return self.execute("SELECT 1")
@@ -127,7 +127,7 @@ class Server:
     def _end(self, how: signal.Signals) -> None:
         if self._process is not None:
             self._process.send_signal(how)
-            self._process.wait(_PATIENCE)
+            self._process.wait(_TIMEOUT_S)
             self._process = None
 
     def url(self, database: str = "postgres") -> str:
@@ -157,7 +157,7 @@ class Server:
         """Run one statement, outside any event loop."""
 
         async def run() -> None:
-            connection = await asyncpg.connect(self.url(database), timeout=_PATIENCE)
+            connection = await asyncpg.connect(self.url(database), timeout=_TIMEOUT_S)
             try:
                 await connection.execute(statement)
             finally:
@@ -185,4 +185,4 @@ def postgres_server(**options: str) -> Iterator[Server]:
             server.kill()
     finally:
         janitor.stdin.close()
-        janitor.wait(_PATIENCE)
+        janitor.wait(_TIMEOUT_S)

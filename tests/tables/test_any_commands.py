@@ -17,7 +17,7 @@ from naturalis.wire import client_messages
 from naturalis.wire.refusal_codes import CODES
 from naturalis.wire.table_settings import Concede, DayClock, GameClock, NoClock, StandIn, TableSettings, TurnClock, Wait
 from tests.helpers.games import by_build
-from tests.tables.acting import Bench
+from tests.tables.driven_table import DrivenTable
 from tests.tables.table_state import state_of
 
 ACTORS = st.sampled_from([None, *(Actor(f"p{n}", f"Name {n}") for n in range(3)), Actor("key:1", "", b"key")])
@@ -74,39 +74,39 @@ def test_every_command_is_among_them() -> None:
 @settings(max_examples=by_build(150, 3))
 @given(made=TABLES, steps=STEPS, chance=st.randoms(use_true_random=False))
 def test_appended_as_a_whole_or_declined(made: TableSettings, steps: list[Any], chance: Any) -> None:
-    bench = Bench(**{name: getattr(made, name) for name in ("seats", "clock", "absent", "chat")})
+    driven = DrivenTable(**{name: getattr(made, name) for name in ("seats", "clock", "absent", "chat")})
     codes: set[str] = set()
     for asked in steps:
-        bench.now += chance.choice([0, 10, 3000, 20_000])
+        driven.now += chance.choice([0, 10, 3000, 20_000])
         if asked == "moves":
-            _play_on(bench, chance)
+            _play_on(driven, chance)
             continue
-        before, version = state_of(bench.table), bench.table.version
+        before, version = state_of(driven.table), driven.table.version
         try:
-            decision = _server(bench, asked, chance) if isinstance(asked, str) else decide(bench.table, *asked)
+            decision = _server(driven, asked, chance) if isinstance(asked, str) else decide(driven.table, *asked)
         except Refused as why:
             codes.add(why.code)
-            assert state_of(bench.table) == before
+            assert state_of(driven.table) == before
             continue
-        assert state_of(bench.table) == before  # deciding changes nothing
-        bench.append(decision, *("p", f"i{version}") if decision.events else ())
-        assert bench.table.version == version + len(decision.events)
-        assert not bench.table.unfinished
+        assert state_of(driven.table) == before  # deciding changes nothing
+        driven.append(decision, *("p", f"i{version}") if decision.events else ())
+        assert driven.table.version == version + len(decision.events)
+        assert not driven.table.unfinished
     assert codes <= CODES.keys()
-    assert [entry.version for entry in bench.entries] == [*range(1, bench.table.version + 1)]
-    assert state_of(bench.again()) == state_of(bench.table)
+    assert [entry.version for entry in driven.entries] == [*range(1, driven.table.version + 1)]
+    assert state_of(driven.again()) == state_of(driven.table)
 
 
-def _server(bench: Bench, what: str, chance: Any) -> Decision:
+def _server(driven: DrivenTable, what: str, chance: Any) -> Decision:
     """What a server does by itself."""
-    table = bench.table
+    table = driven.table
     seated = [seat for seat, chair in enumerate(table.chairs) if chair.people]
     if what == "start":
         if not seated:
             return decide(table, Actor("p0", "Ann"), client_messages.Sit("i", 0))
         return decide(table, Actor("p0", "Ann"), client_messages.Start("i", "novice"))
     if what == "time":
-        return deadlines.overdue(table, bench.now, lambda process: process != "dead") or Decision(())
+        return deadlines.overdue(table, driven.now, lambda process: process != "dead") or Decision(())
     if not seated:
         return Decision(())
     seat = chance.choice(seated)
@@ -117,8 +117,8 @@ def _server(bench: Bench, what: str, chance: Any) -> Decision:
     return Decision((stored_events.PlayerDisconnected(seat),) if table.chairs[seat].process else ())
 
 
-def _play_on(bench: Bench, chance: Any) -> None:
+def _play_on(driven: DrivenTable, chance: Any) -> None:
     """A few legal moves, so that games go on."""
     for _ in range(chance.randrange(10)):
-        if bench.table.acting:
-            bench.move(chance.choice(bench.table.acting))
+        if driven.table.acting:
+            driven.move(chance.choice(driven.table.acting))

@@ -26,7 +26,7 @@ from naturalis.wire.table_events import TableEvent
 from naturalis.wire.view_hash import view_hash
 from tests.helpers.games import KINDS, Kind, by_build
 from tests.helpers.knowledge import Knowledge
-from tests.tables.sittings import Sitting, Step
+from tests.tables.random_table import RandomTable, Step
 
 kinds = st.sampled_from(KINDS)
 seeds = st.integers(0, 2**63 - 1)
@@ -48,11 +48,11 @@ def bare(value: Any) -> Any:
 @given(kind=kinds, seed=seeds)
 def test_a_view_that_is_kept_by_reduce_is_the_servers(kind: Kind, seed: int) -> None:
     """For every viewer, after everything that happens."""
-    sitting = Sitting(kind, seed)
+    random_table = RandomTable(kind, seed)
     views: dict[Viewpoint, Any] = {}
-    for step in sitting.steps():
+    for step in random_table.steps():
         for viewer, told in step.told.items():
-            server = projection.view_of(sitting.table, viewer)
+            server = projection.view_of(random_table.table, viewer)
             if viewer not in views:
                 views[viewer] = plain(server)
             for news in plain(told):
@@ -68,8 +68,8 @@ def test_random_tables_see_everything_that_can_happen() -> None:
     """Else the laws on this page would be about less than they say."""
     seen: Counter[str] = Counter()
     for seed in range(40):
-        sitting = Sitting(KINDS[seed % len(KINDS)], seed)
-        for step in sitting.steps():
+        random_table = RandomTable(KINDS[seed % len(KINDS)], seed)
+        for step in random_table.steps():
             seen.update(type(news.event).__name__ for news in step.told[None])
     messages = get_args(TableEvent)
     missing = {member.__name__ for member in (*messages, *Event.__args__)} - {*seen}
@@ -176,12 +176,12 @@ def _swapped(knows: Knowledge, chance: Random) -> dict[int, int]:
     return other
 
 
-def cut(sitting: Sitting, chance: Random) -> Iterator[Step]:
-    """The steps of a sitting, to its end or to somewhere in the game."""
+def cut(random_table: RandomTable, chance: Random) -> Iterator[Step]:
+    """The steps of a random table, to its end or to somewhere in the game."""
     stop = chance.choice([30, 60, 90, 1000])
-    for number, step in enumerate(sitting.steps()):
+    for number, step in enumerate(random_table.steps()):
         yield step
-        if number >= stop and sitting.table.game is not None:
+        if number >= stop and random_table.table.game is not None:
             return
 
 
@@ -189,13 +189,13 @@ def cut(sitting: Sitting, chance: Random) -> Iterator[Step]:
 @given(kind=kinds, seed=seeds)
 def test_tables_that_look_alike_to_a_viewer_tell_it_the_same_bytes(kind: Kind, seed: int) -> None:
     chance = Random(seed)
-    sitting = Sitting(kind, seed)
-    viewer = chance.choice(sitting.viewpoints)
+    random_table = RandomTable(kind, seed)
+    viewer = chance.choice(random_table.viewpoints)
     steps, views = [], []
-    for step in cut(sitting, chance):
+    for step in cut(random_table, chance):
         steps.append(step)
-        views.append(msgspec.json.encode(projection.view_of(sitting.table, viewer)))
-    other = Other(sitting.table, [entry for step in steps for entry in step.entries], viewer, chance)
+        views.append(msgspec.json.encode(projection.view_of(random_table.table, viewer)))
+    other = Other(random_table.table, [entry for step in steps for entry in step.entries], viewer, chance)
     for step, view in zip(steps, views, strict=True):
         assert other.append(step, viewer) == [msgspec.json.encode(news) for news in step.told[viewer]]
         assert msgspec.json.encode(projection.view_of(other.table, viewer)) == view
@@ -204,12 +204,12 @@ def test_tables_that_look_alike_to_a_viewer_tell_it_the_same_bytes(kind: Kind, s
 @pytest.mark.parametrize("seed", range(6))
 def test_and_they_really_are_different_tables(seed: int) -> None:
     """Someone who holds what the viewer did not see is told something else."""
-    sitting = Sitting(KINDS[seed % 6], seed)
-    steps = list(sitting.steps())
-    other = Other(sitting.table, [entry for step in steps for entry in step.entries], None, Random(seed))
+    random_table = RandomTable(KINDS[seed % 6], seed)
+    steps = list(random_table.steps())
+    other = Other(random_table.table, [entry for step in steps for entry in step.entries], None, Random(seed))
     for step in steps:
         other.append(step, None)
-    game, twin = sitting.table.game, other.table.game
+    game, twin = random_table.table.game, other.table.game
     assert game is not None
     assert twin is not None
     assert twin.deal != game.deal

@@ -20,8 +20,8 @@ from naturalis.wire.reduce import reduce
 from naturalis.wire.server_messages import News, Outcome
 from naturalis.wire.table_settings import TurnClock
 from tests.helpers.games import KINDS, Kind
-from tests.tables.acting import Bench
-from tests.tables.sittings import Sitting
+from tests.tables.driven_table import DrivenTable
+from tests.tables.random_table import RandomTable
 
 SEEDS = range(4)
 
@@ -57,19 +57,19 @@ def views_of(replay: Replay) -> dict[int, dict[str, Any]]:
 @pytest.mark.parametrize("kind", KINDS, ids=str)
 def test_every_step_is_what_all_seats_together_knew(kind: Kind) -> None:
     for seed in SEEDS:
-        sitting = Sitting(kind, seed)
+        random_table = RandomTable(kind, seed)
         entries: list[EventRow] = []
         known: dict[int, dict[str, Any]] = {}
         end = 0
-        for step in sitting.steps():
+        for step in random_table.steps():
             entries += step.entries
-            known[sitting.table.version] = together(sitting.table)
-            if sitting.table.stage == "over" and not end:
-                end = sitting.table.version
+            known[random_table.table.version] = together(random_table.table)
+            if random_table.table.stage == "over" and not end:
+                end = random_table.table.version
         replay = replay_of("kq3v8t2m", entries)
         views = views_of(replay)
         assert [*views] == [*range(1, end + 1)]
-        assert end < sitting.table.version  # what came after the game is not in it
+        assert end < random_table.table.version  # what came after the game is not in it
         for version, view in known.items():
             if version <= end:
                 assert views[version] == view
@@ -77,15 +77,15 @@ def test_every_step_is_what_all_seats_together_knew(kind: Kind) -> None:
 
 def test_what_seats_would_have_is_told_whenever_it_changes() -> None:
     for kind in KINDS:
-        sitting = Sitting(kind, 5)
+        random_table = RandomTable(kind, 5)
         entries = []
         truth: dict[tuple[int, int], Any] = {}
-        for step in sitting.steps():
+        for step in random_table.steps():
             entries += step.entries
-            game = sitting.table.game
+            game = random_table.table.game
             if game is not None and game.common:
                 for seat in range(game.seats):
-                    truth[sitting.table.version, seat] = game.breakdown(seat), game.progress(seat)
+                    truth[random_table.table.version, seat] = game.breakdown(seat), game.progress(seat)
         replay = replay_of("kq3v8t2m", entries)
         end = replay.news[-1].version
         for (version, seat), score in truth.items():
@@ -99,17 +99,17 @@ def test_what_seats_would_have_is_told_whenever_it_changes() -> None:
 
 def test_a_history_tells_a_seat_what_it_could_know_of_every_count() -> None:
     for kind in KINDS[::3]:
-        sitting = Sitting(kind, 7)
+        random_table = RandomTable(kind, 7)
         entries: list[EventRow] = []
         truth: dict[tuple[int, int], Any] = {}
         told: list[News] = []
-        for step in sitting.steps():
+        for step in random_table.steps():
             entries += step.entries
             told += step.told[0]
-            if sitting.table.game is not None and sitting.table.game.common:
-                view = sitting.table.game.view(0)
+            if random_table.table.game is not None and random_table.table.game.common:
+                view = random_table.table.game.view(0)
                 for seat in range(view.seats):
-                    truth[sitting.table.version, seat] = view.breakdown(seat), view.progress(seat)
+                    truth[random_table.table.version, seat] = view.breakdown(seat), view.progress(seat)
         history = counted_history("kq3v8t2m", entries, 0)
         assert (history.seat, history.news) == (0, tuple(told))
         for (version, seat), count in truth.items():
@@ -118,10 +118,10 @@ def test_a_history_tells_a_seat_what_it_could_know_of_every_count() -> None:
 
 
 def test_news_say_why_tybor_took_a_card_and_nothing_else_does() -> None:
-    sitting = Sitting(next(kind for kind in KINDS if kind.level), 3)
+    random_table = RandomTable(next(kind for kind in KINDS if kind.level), 3)
     entries: list[EventRow] = []
     told: list[News] = []
-    for step in sitting.steps():
+    for step in random_table.steps():
         entries += step.entries
         told += step.told[None]
     again = replay_of("kq3v8t2m", entries).news
@@ -134,9 +134,9 @@ def test_news_say_why_tybor_took_a_card_and_nothing_else_does() -> None:
 
 def test_what_was_said_stays_at_the_table() -> None:
     for seed in range(20):
-        sitting = Sitting(KINDS[0], seed)
-        entries = [entry for step in sitting.steps() for entry in step.entries]
-        if any(line.version < entries[-1].version - 5 for line in sitting.table.chat):
+        random_table = RandomTable(KINDS[0], seed)
+        entries = [entry for step in random_table.steps() for entry in step.entries]
+        if any(line.version < entries[-1].version - 5 for line in random_table.table.chat):
             break
     text = msgspec.json.encode(replay_of("kq3v8t2m", entries)).decode()
     assert "čau" not in text
@@ -145,12 +145,12 @@ def test_what_was_said_stays_at_the_table() -> None:
 
 
 def test_no_game_is_told_before_it_is_over() -> None:
-    sitting = Sitting(KINDS[0], 1)
+    random_table = RandomTable(KINDS[0], 1)
     entries: list[EventRow] = []
-    for step in sitting.steps():
+    for step in random_table.steps():
         entries += step.entries
-        if sitting.table.stage != "over":
-            code = "not_over" if sitting.table.game else "no_game"
+        if random_table.table.stage != "over":
+            code = "not_over" if random_table.table.game else "no_game"
             with pytest.raises(Refused, match=code):
                 replay_of("kq3v8t2m", entries)
     assert replay_of("kq3v8t2m", entries).news
@@ -160,8 +160,8 @@ def test_these_games_end_in_every_way_and_have_everything_in_them() -> None:
     met: set[str] = set()
     for kind in KINDS:
         for seed in SEEDS:
-            sitting = Sitting(kind, seed)
-            replay = replay_of("kq3v8t2m", [entry for step in sitting.steps() for entry in step.entries])
+            random_table = RandomTable(kind, seed)
+            replay = replay_of("kq3v8t2m", [entry for step in random_table.steps() for entry in step.entries])
             met |= {str(each["event"]["type"]) for each in plain(replay.news)}
             met |= {str(each["event"].get("reason")) for each in plain(replay.news)}
             met |= {each["outcome"]["ended"] for each in plain(replay.news) if each.get("outcome")}
@@ -170,10 +170,10 @@ def test_these_games_end_in_every_way_and_have_everything_in_them() -> None:
 
 
 def test_a_seat_that_ran_out_of_time() -> None:
-    bench = Bench.in_turn(2, clock=TurnClock(30))
-    bench.now += 60_000
-    late = overdue(bench.table, bench.now, lambda _: True)
+    driven = DrivenTable.in_turn(2, clock=TurnClock(30))
+    driven.now += 60_000
+    late = overdue(driven.table, driven.now, lambda _: True)
     assert late is not None
-    bench.append(late)
-    assert views_of(replay_of("kq3v8t2m", bench.entries))[bench.table.version] == together(bench.table)
-    assert bench.table.outcome == Outcome("conceded", (1,))
+    driven.append(late)
+    assert views_of(replay_of("kq3v8t2m", driven.entries))[driven.table.version] == together(driven.table)
+    assert driven.table.outcome == Outcome("conceded", (1,))

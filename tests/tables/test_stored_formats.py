@@ -14,7 +14,7 @@ from naturalis.tables.stored_events import RematchMade, StoredEvent, TableMade
 from naturalis.tables.stored_formats import FORMAT, UPGRADES, UnreadableEvent, decode, encode
 from naturalis.tables.stored_settings import from_stored, to_stored
 from naturalis.wire.table_settings import Absence, Clock, TableSettings
-from tests.tables.acting import Bench
+from tests.tables.driven_table import DrivenTable
 from tests.tables.stored_samples import FOLDER, samples, shape, shape_file
 
 FORMATS = range(1, FORMAT + 1)
@@ -104,14 +104,14 @@ def test_both_formats_of_a_summary_say_the_same() -> None:
 
 
 def test_a_summary_says_what_the_lobby_shows() -> None:
-    bench = Bench(seats=3)
-    bench.ask(0, "Sit", seat=0, colour="red")
-    bench.ask(0, "SeatBot", seat=2, level="scribe")
-    found = lobby_table(bench.table.id, encode_summary(bench.table))
+    driven = DrivenTable(seats=3)
+    driven.ask(0, "Sit", seat=0, colour="red")
+    driven.ask(0, "SeatBot", seat=2, level="scribe")
+    found = lobby_table(driven.table.id, encode_summary(driven.table))
     assert found is not None
-    assert found.made == bench.table.made
-    assert (found.table.id, found.table.stage, found.table.host) == (bench.table.id, "open", bench.table.host_name)
-    assert found.table.settings == bench.table.settings
+    assert found.made == driven.table.made
+    assert (found.table.id, found.table.stage, found.table.host) == (driven.table.id, "open", driven.table.host_name)
+    assert found.table.settings == driven.table.settings
     assert [seat.kind for seat in found.table.seats] == ["person", "free", "bot"]
     assert found.table.seats[0].colour == "red"
 

@@ -13,7 +13,7 @@ from naturalis.wire.client_messages import ClientMessage
 from naturalis.wire.json_schema import UNIONS, document, name_of, structs
 from naturalis.wire.server_messages import PROTOCOL, Beat, ServerMessage, Welcome, You
 from tests.helpers.games import KINDS, Kind
-from tests.tables.sittings import Sitting
+from tests.tables.random_table import RandomTable
 from tests.wire.building import built, looked_up, wrong
 from tests.wire.schema_references import references
 
@@ -35,12 +35,12 @@ def test_it_is_the_same_every_time() -> None:
 
 @pytest.mark.parametrize("kind", [KINDS[0], KINDS[3], KINDS[5], KINDS[8]], ids=str)
 def test_what_real_tables_tell_fits(kind: Kind) -> None:
-    sitting = Sitting(kind, 3)
-    viewer = Random(1).choice(sitting.viewpoints)
-    for number, step in enumerate(sitting.steps()):
+    random_table = RandomTable(kind, 3)
+    viewer = Random(1).choice(random_table.viewpoints)
+    for number, step in enumerate(random_table.steps()):
         told: list[ServerMessage] = [*step.told[viewer]]
         if number % 20 == 0:
-            view = projection.view_of(sitting.table, viewer)
+            view = projection.view_of(random_table.table, viewer)
             told += [Welcome(PROTOCOL, 1, 2, You((0,), True, None), (view,)), Beat(1, 2, (3,))]
         assert wrong(json.loads(msgspec.json.encode(told)), DEFS["Frame"], SCHEMA) is None
 

@@ -18,7 +18,7 @@ from naturalis.wire.table_settings import TableSettings
 from naturalis.wire.view_hash import view_hash
 from tests.helpers.games import KINDS
 from tests.helpers.repository import ROOT
-from tests.tables.sittings import Sitting
+from tests.tables.random_table import RandomTable
 
 
 def bot() -> ModuleType:
@@ -88,11 +88,11 @@ def test_every_part_of_news_is_reduced() -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_the_example_bot_keeps_its_view_as_we_do(seed: int) -> None:
-    sitting = Sitting(KINDS[3 * seed], seed)
-    viewer = sitting.viewpoints[seed % len(sitting.viewpoints)]
+    random_table = RandomTable(KINDS[3 * seed], seed)
+    viewer = random_table.viewpoints[seed % len(random_table.viewpoints)]
     mine: dict[str, Any] = {}
-    for step in sitting.steps():
-        server = projection.view_of(sitting.table, viewer)
+    for step in random_table.steps():
+        server = projection.view_of(random_table.table, viewer)
         if not mine:
             mine = msgspec.json.decode(msgspec.json.encode(server))
         for told in step.told[viewer]:

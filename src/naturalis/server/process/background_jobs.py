@@ -90,9 +90,9 @@ class BackgroundJobs:
     async def wake_overdue_tables(self) -> None:
         """Load and continue the tables that wait for a server and that no process attends to."""
         services, batch = self._services, self._services.limits.store_batch
-        patience_ms = 0 if services.is_only_process else services.timings.orphaned_after_ms
+        grace_ms = 0 if services.is_only_process else services.timings.orphaned_after_ms
         known = {live.table.id: live for live in self._tables}
-        for table_id in await services.store.due(services.now() - patience_ms, batch + len(known)):
+        for table_id in await services.store.due(services.now() - grace_ms, batch + len(known)):
             if table_id in known and not known[table_id].timers.idle:
                 continue
             try:

@@ -1,4 +1,4 @@
-"""Whole tables by chance: people and bots sit down, play, talk, undo, go away, run out of time and give up."""
+"""Random tables: people and bots sit down, play, talk, undo, go away, run out of time and give up."""
 
 from __future__ import annotations
 
@@ -46,8 +46,8 @@ class Step(NamedTuple):
     told: dict[Viewpoint, list[News]]
 
 
-class Sitting:
-    """One table and chance. ``steps`` plays it to its end, and yields after everything that was appended."""
+class RandomTable:
+    """A table where chance decides what people do. ``steps`` plays it to its end, and yields after each append."""
 
     def __init__(self, kind: Kind, seed: int) -> None:
         self.chance = Random(seed)

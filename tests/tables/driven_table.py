@@ -1,4 +1,4 @@
-"""A table for tests of single decisions: people p0, p1 …, a time that one sets, and what a server would do."""
+"""A table for tests of single decisions: people p0, p1 …, a clock that the test sets, and a server's appends."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ PEOPLE = [Actor(f"p{seat}", f"Name {seat}") for seat in range(4)]
 STRANGER = Actor("stranger", "Who")
 
 
-class Bench:
+class DrivenTable:
     """A table with everything that was appended to it."""
 
     def __init__(self, outages: list[tuple[int, int]] | None = None, **settings: Any) -> None:
@@ -37,24 +37,24 @@ class Bench:
         self.append(make(TableSettings(**settings), PEOPLE[0]))
 
     @classmethod
-    def playing(cls, people: int = 2, present: bool = True, **settings: Any) -> Bench:
+    def playing(cls, people: int = 2, present: bool = True, **settings: Any) -> DrivenTable:
         """A table whose game has begun: so many people, who are here, and novices. Seat 0 is the first to play."""
         settings.setdefault("seats", people)
-        bench = cls(**settings)
+        driven = cls(**settings)
         for seat in range(people):
-            bench.ask(seat, "Sit", seat=seat)
-        starts = (start(bench.table, PEOPLE[0], client_messages.Start("s", "novice"), seed, 1) for seed in count())
-        bench.append(next(decision for decision in starts if _first(decision) == 0))
+            driven.ask(seat, "Sit", seat=seat)
+        starts = (start(driven.table, PEOPLE[0], client_messages.Start("s", "novice"), seed, 1) for seed in count())
+        driven.append(next(decision for decision in starts if _first(decision) == 0))
         for seat in range(people if present else 0):
-            bench.append(Decision((PlayerConnected(seat, "here"),)))
-        return bench
+            driven.append(Decision((PlayerConnected(seat, "here"),)))
+        return driven
 
     @classmethod
-    def in_turn(cls, people: int = 2, **settings: Any) -> Bench:
+    def in_turn(cls, people: int = 2, **settings: Any) -> DrivenTable:
         """A table after the set-up."""
-        bench = cls.playing(people, **settings)
-        bench.set_up()
-        return bench
+        driven = cls.playing(people, **settings)
+        driven.set_up()
+        return driven
 
     @property
     def game(self) -> Game:
