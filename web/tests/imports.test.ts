@@ -1,4 +1,5 @@
-// Which folder of src may import which. A folder that is not listed for another may not be imported there.
+// Which folder of src may import which, and where tests are. A folder that is not listed for another may not be
+// imported there.
 
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
@@ -104,4 +105,22 @@ test("every module is reached from an entry point", () => {
     modules.map(({ path }) => path).filter((path) => !found.has(path)),
     [],
   );
+});
+
+/** Suites about all of src, or about the build; every other suite is named after the module it tests. */
+const WHOLE = ["budgets.test.ts", "imports.test.ts", "styles.test.ts"];
+
+test("a suite is where its module is", () => {
+  const suites = (readdirSync("tests", { recursive: true }) as string[])
+    .map((path) => path.replaceAll("\\", "/"))
+    .filter((path) => path.endsWith(".test.ts"));
+  const sources = new Set(modules.map(({ path }) => path.replace(/\.tsx?$/, "")));
+  const alone = suites.filter((path) => !sources.has(path.replace(/\.test\.ts$/, "")));
+  assert.deepEqual(alone.toSorted(), WHOLE);
+});
+
+test("no suite imports from another", () => {
+  const suites = (readdirSync("tests", { recursive: true }) as string[]).filter((path) => path.endsWith(".ts"));
+  const wrong = suites.filter((path) => /from "[^"]*\.test\.ts"/.test(readFileSync(join("tests", path), "utf8")));
+  assert.deepEqual(wrong, []);
 });

@@ -14,7 +14,7 @@ import msgspec
 sys.path.insert(0, str(Path(__file__).parents[3]))  # for our tests' own chance games
 
 from tests.helpers.games import KINDS
-from tests.tables.sittings import Sitting
+from tests.tables.random_table import RandomTable
 
 from naturalis.rules.view_data import cards_data
 from naturalis.tables import projection
@@ -28,25 +28,25 @@ TABLES = 6
 
 def table(number: int) -> dict[str, Any]:
     """A table from its making to its end, as one viewer sees it: each step's news, and the view's hash after it."""
-    sitting = Sitting(KINDS[2 * number % len(KINDS)], number)
-    viewer = sitting.viewpoints[number % len(sitting.viewpoints)]
+    random = RandomTable(KINDS[2 * number % len(KINDS)], number)
+    viewer = random.viewpoints[number % len(random.viewpoints)]
     steps = [
-        {"news": step.told[viewer], "hash": view_hash(projection.view_of(sitting.table, viewer))}
-        for step in sitting.steps()
+        {"news": step.told[viewer], "hash": view_hash(projection.view_of(random.table, viewer))}
+        for step in random.steps()
     ]
-    return {"seat": viewer, "steps": steps, "last": projection.view_of(sitting.table, viewer)}
+    return {"seat": viewer, "steps": steps, "last": projection.view_of(random.table, viewer)}
 
 
 def replay(kind: int, seed: int) -> dict[str, Any]:
     """A game that is over: what is told of it, and the last view with nothing hidden."""
-    sitting = Sitting(KINDS[kind], seed)
+    random = RandomTable(KINDS[kind], seed)
     entries = []
     last = None
-    for step in sitting.steps():
+    for step in random.steps():
         entries += step.entries
-        if last is None and sitting.table.stage == "over":
-            last = open_view(sitting.table)
-    return {"told": replay_of(sitting.table.id, entries), "last": last}
+        if last is None and random.table.stage == "over":
+            last = open_view(random.table)
+    return {"told": replay_of(random.table.id, entries), "last": last}
 
 
 def main() -> None:
