@@ -1,8 +1,9 @@
 """How much one server process carries: ``make load``. It starts ``naturalis serve`` and plays at it from this process.
 
-Four figures, each with what was asked for: actions a second with everyone moving as fast as answers come; the time
-from a move sent to the last peer told, at a steady rate on many sockets; memory for an idle socket; the lag of the
-event loop while bots think. The machine is shared with the load itself. A summary is written to build/load.
+It measures four figures and compares each with its goal: actions per second with everyone moving as fast as answers
+come; the time from sending a move until the last player has it, at a steady rate on many connections; memory for an
+idle connection; the lag of the event loop while bots think. The load itself runs on the same machine. The summary goes
+to build/load.
 """
 
 from __future__ import annotations
@@ -60,32 +61,33 @@ async def saturation(progress: Progress, seconds: float) -> dict[str, Any]:
             used = (server.processor() - busy) / (time.perf_counter() - began)
             over = sum(table.over for table in load.tables)  # if many are, too few were left to saturate the server
             return {
-                "actions_per_second": rate, "sockets": 2 * len(load.tables), "tables_over": over, "server_cores": used,
+                "actions_per_second": rate, "connections": 2 * len(load.tables), "tables_over": over,
+                "server_cores": used,
             }  # fmt: skip
         finally:
             await load.close()
             server.stop()
 
 
-async def latency(progress: Progress, seconds: float, rate: float, sockets: int) -> dict[str, Any]:
-    """A steady rate on many sockets, and the memory that these took."""
+async def latency(progress: Progress, seconds: float, rate: float, connections: int) -> dict[str, Any]:
+    """A steady rate on many connections, and the memory that these took."""
     with tempfile.TemporaryDirectory() as folder:
         server = Server(Path(folder))
         load = Load(server)
         try:
             await load.open(20, progress)
             before = server.memory
-            await load.open(sockets // 2 - 20, progress)
-            memory = (server.memory - before) / (sockets - 40)
+            await load.open(connections // 2 - 20, progress)
+            memory = (server.memory - before) / (connections - 40)
             await load.steady(rate, 5)  # warm up; most tables are beyond their set-up then
             scraped = server.metrics()
             await load.steady(rate, seconds)
             return {
-                "actions_per_second": len(load.acknowledged) / seconds, "sockets": sockets,
+                "actions_per_second": len(load.acknowledged) / seconds, "connections": connections,
                 "to_last_peer_ms": {name: 1000 * share(load.latencies, part) for name, part in PARTS.items()},
                 "to_answer_ms": {name: 1000 * share(load.acknowledged, part) for name, part in PARTS.items()},
                 "loop_lag_p99_ms": 1000 * lag(scraped, server.metrics(), 0.99),
-                "kib_per_socket_with_table": memory / 1024,
+                "kib_per_connection_with_table": memory / 1024,
             }  # fmt: skip
         finally:
             await load.close()
@@ -95,16 +97,16 @@ async def latency(progress: Progress, seconds: float, rate: float, sockets: int)
 PARTS = {"p50": 0.5, "p95": 0.95, "p99": 0.99, "max": 1.0}
 
 
-async def watch(port: int, game: str) -> None:
-    """A socket that only looks on."""
+async def watch(port: int, table_id: str) -> None:
+    """A connection that only watches."""
     _, socket = await asyncio.get_running_loop().create_connection(
-        lambda: PlainSocket(f"/api/tables/{game}/socket", "", lambda *_: None), "127.0.0.1", port
+        lambda: PlainSocket(f"/api/tables/{table_id}/socket", "", lambda *_: None), "127.0.0.1", port
     )
     await socket.opened
 
 
-async def idle(progress: Progress, sockets: int) -> dict[str, Any]:
-    """Sockets that only look on, at a few tables: what a socket itself takes."""
+async def idle(progress: Progress, connections: int) -> dict[str, Any]:
+    """Connections that only watch a few tables: the memory of a connection itself."""
     with tempfile.TemporaryDirectory() as folder:
         server = Server(Path(folder))
         load = Load(server)
@@ -112,10 +114,10 @@ async def idle(progress: Progress, sockets: int) -> dict[str, Any]:
             await load.open(20, progress)
             await asyncio.sleep(1)
             before = server.memory
-            for number in range(sockets):
-                await watch(server.port, load.tables[number % 20].game)
+            for number in range(connections):
+                await watch(server.port, load.tables[number % 20].table_id)
             await asyncio.sleep(12)  # a heartbeat has been sent to each
-            return {"sockets": sockets, "kib_per_socket": (server.memory - before) / sockets / 1024}
+            return {"connections": connections, "kib_per_connection": (server.memory - before) / connections / 1024}
         finally:
             await load.close()
             server.stop()
@@ -154,8 +156,8 @@ async def measure(options: argparse.Namespace) -> dict[str, Any]:
         steps = progress.add_task("load", total=4)
         works: dict[str, Callable[[], Awaitable[dict[str, Any]]]] = {
             "saturated": lambda: saturation(progress, options.seconds),
-            "steady": lambda: latency(progress, options.seconds, options.rate, options.sockets),
-            "idle": lambda: idle(progress, options.sockets),
+            "steady": lambda: latency(progress, options.seconds, options.rate, options.connections),
+            "idle": lambda: idle(progress, options.connections),
             "thinking": lambda: thinking(progress, options.seconds),
         }
         for name, work in works.items():
@@ -166,16 +168,16 @@ async def measure(options: argparse.Namespace) -> dict[str, Any]:
 
 
 def report(found: dict[str, Any]) -> str:
-    """The figures as a table, beside what was asked for."""
+    """The figures as a table, beside their goals."""
     steady, saturated = found["steady"], found["saturated"]
     rows = [
         ("actions a second, saturated", f"{saturated['actions_per_second']:,.0f}", "3,000"),
-        (f"send to last peer, p99, {steady['actions_per_second']:.0f} actions/s on {steady['sockets']:,} sockets",
+        (f"send to last peer, p99, {steady['actions_per_second']:.0f} actions/s, {steady['connections']:,} connections",
          f"{steady['to_last_peer_ms']['p99']:.1f} ms", "50 ms"),
-        ("memory for an idle socket", f"{found['idle']['kib_per_socket']:.1f} KiB", "40 KiB"),
+        ("memory for an idle connection", f"{found['idle']['kib_per_connection']:.1f} KiB", "40 KiB"),
         ("loop lag, p99, while bots think", f"at most {found['thinking']['loop_lag_p99_ms']:.0f} ms", "20 ms"),
     ]  # fmt: skip
-    lines = ["| what | measured | wanted |", "|---|---|---|", *(f"| {a} | {b} | {c} |" for a, b, c in rows)]
+    lines = ["| what | measured | goal |", "|---|---|---|", *(f"| {a} | {b} | {c} |" for a, b, c in rows)]
     return "\n".join(lines) + "\n"
 
 
@@ -184,7 +186,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=float, default=20, help="how long each figure is measured (default 20)")
     parser.add_argument("--rate", type=float, default=300, help="actions a second of the steady load (default 300)")
-    parser.add_argument("--sockets", type=int, default=2000, help="sockets of the steady load (default 2000)")
+    parser.add_argument("--connections", type=int, default=2000, help="connections of the steady load (default 2000)")
     found = uvloop.run(measure(parser.parse_args()))
     BUILD.mkdir(parents=True, exist_ok=True)
     (BUILD / "summary.json").write_text(json.dumps(found, indent=2), encoding="utf-8")

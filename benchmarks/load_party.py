@@ -93,10 +93,10 @@ class Player:
 
 @dataclass(eq=False)
 class Table:
-    """A game, as its two players' sockets see it."""
+    """A table, as the connections of its two players see it."""
 
     load: Load
-    game: str
+    table_id: str
     players: list[Player] = field(default_factory=list)
     acting: list[int] = field(default_factory=list)
     phase: str = ""
@@ -109,7 +109,7 @@ class Table:
 
 
 class Load:
-    """Tables with two sockets each."""
+    """Tables with two connections each."""
 
     def __init__(self, server: Server) -> None:
         self.server = server
@@ -139,11 +139,11 @@ class Load:
         progress.remove_task(task)
 
     async def _enter(self, player: Player) -> None:
-        game = player.table.game
+        path = f"/api/tables/{player.table.table_id}/socket"
         header = f"Cookie: {self._guests[player.seat].cookie}\r\n"
         loop = asyncio.get_running_loop()
         _, socket = await loop.create_connection(
-            lambda: PlainSocket(f"/api/tables/{game}/socket", header, lambda _, body: self._handle_frame(player, body)),
+            lambda: PlainSocket(path, header, lambda _, body: self._handle_frame(player, body)),
             "127.0.0.1", self.server.port,
         )  # fmt: skip
         player.socket = socket

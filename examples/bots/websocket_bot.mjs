@@ -82,7 +82,7 @@ function handle(message) {
     case "problem":
       return fail(`the server had a problem with us: ${JSON.stringify(message)}`);
     case "bye":
-      pause = message.retry;
+      pause = message.retry_ms;
       return null;
     default:
       return null;

@@ -93,7 +93,7 @@ class Bot:
         if kind == "problem":
             sys.exit(f"the server had a problem with us: {message}")
         if kind == "bye":
-            self.retry_s = message["retry"] / 1000
+            self.retry_s = message["retry_ms"] / 1000
         return None
 
 

@@ -1,4 +1,4 @@
-"""Redeals: every game that looks like the view is as likely. Counted with fixed seeds and generous limits."""
+"""Redeals: every game that looks like the view is as likely. ScoreAtVersion with fixed seeds and generous limits."""
 
 from __future__ import annotations
 

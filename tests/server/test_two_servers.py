@@ -179,7 +179,7 @@ async def test_no_bot_moves_twice(place: str | Path) -> None:
 
 async def test_another_server_takes_over_the_tables_of_a_dead_one(place: str | Path) -> None:
     async with two(place) as (a, b):
-        _game, _first, second, *_ = await apart(a, b, absent={"type": "bot", "grace": 5, "level": "novice"})
+        _game, _first, second, *_ = await apart(a, b, absent={"type": "bot", "grace_seconds": 5, "level": "novice"})
         await second.until(lambda: all(seat["present"] for seat in second.view["table"]["seats"]))
         a.server.services.stopping = True  # it does nothing any more, and its pulse stops
         await a.server.services.cancel_tasks()

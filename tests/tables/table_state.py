@@ -13,7 +13,7 @@ def state_of(table: Table) -> dict[str, Any]:
     told = {name: value for name, value in vars(table).items() if name not in apart}
     told["chairs"] = [{name: getattr(chair, name) for name in chair.__slots__} for chair in table.chairs]
     for chair in told["chairs"]:
-        chair["clock"] = (chair["clock"].left, chair["clock"].since)
+        chair["clock"] = (chair["clock"].left_ms, chair["clock"].since)
     for name in ("game", "before"):
         game = getattr(table, name)
         told[name] = game and (game.deal, game.events)

@@ -36,20 +36,20 @@ def test_the_time_of_a_turn_is_whole_again_after_it() -> None:
     clock.start(11_000)  # it runs already
     assert clock.remaining(99_000, ()) == 0
     clock.stop(11_000, ())
-    assert (clock.left, clock.since, clock.deadline(12_000, ())) == (30_000, None, None)
+    assert (clock.left_ms, clock.since, clock.deadline(12_000, ())) == (30_000, None, None)
 
 
 def test_the_time_of_a_game_is_used_up_and_has_an_increment() -> None:
     clock = SeatClock(GameClock(1, 5))
     clock.start(0)
     clock.stop(20_000, ())
-    assert clock.left == 45_000
+    assert clock.left_ms == 45_000
     clock.stop(30_000, ())  # it does not run: no second increment
-    assert clock.left == 45_000
+    assert clock.left_ms == 45_000
     clock.start(40_000)
     clock.pause(50_000, ())
     clock.refill()
-    assert clock.left == 35_000
+    assert clock.left_ms == 35_000
 
 
 def test_an_outage_is_nobodys_time() -> None:
@@ -59,7 +59,7 @@ def test_an_outage_is_nobodys_time() -> None:
     assert clock.remaining(105_000, outages) == 45_000
     assert clock.deadline(105_000, outages) == 150_000
     clock.stop(105_000, outages)
-    assert clock.left == 45_000
+    assert clock.left_ms == 45_000
 
 
 def test_without_a_clock_there_is_no_deadline() -> None:

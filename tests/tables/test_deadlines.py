@@ -63,7 +63,7 @@ def test_a_move_that_was_appended_in_time_counts() -> None:
     driven.now += 30_500
     driven.turn()
     assert overdue(driven, LATE_MOVE_MS) == ()
-    assert driven.table.chairs[0].clock.left == 30_000
+    assert driven.table.chairs[0].clock.left_ms == 30_000
 
 
 @pytest.mark.parametrize("clock", [TurnClock(30), DayClock(1)])
@@ -88,7 +88,7 @@ def test_increments_are_for_turns() -> None:
     driven = DrivenTable.playing(2, clock=GameClock(1, 5))
     driven.now += 10_000
     driven.set_up()
-    left = [chair.clock.left for chair in driven.table.chairs]
+    left = [chair.clock.left_ms for chair in driven.table.chairs]
     assert left == [50_000, 50_000]  # the set-up has none
     driven.now += 20_000
     driven.move(kind=Place)
@@ -96,17 +96,17 @@ def test_increments_are_for_turns() -> None:
     driven.ask(0, "Undo", seat=0)  # gives no time back
     driven.now += 1000
     driven.turn()
-    assert driven.table.chairs[0].clock.left == 50_000 - 22_000 + 5000
+    assert driven.table.chairs[0].clock.left_ms == 50_000 - 22_000 + 5000
     assert driven.table.chairs[1].clock.since == driven.now
     driven.append(Decision((stored_events.StandInStarted(1, "novice"),)))
-    assert driven.table.chairs[1].clock.left == 50_000  # who goes away gains nothing
+    assert driven.table.chairs[1].clock.left_ms == 50_000  # who goes away gains nothing
 
 
 def test_the_set_up_has_one_time_for_all_its_choices_and_the_first_turn_another() -> None:
     driven = DrivenTable.playing(2, clock=TurnClock(30))
     driven.now += 10_000
     driven.move(0)  # a starter's face
-    assert driven.table.chairs[0].clock.left == 20_000
+    assert driven.table.chairs[0].clock.left_ms == 20_000
     assert driven.table.chairs[0].clock.since is None
     driven.now += 10_000
     driven.move(1)

@@ -92,7 +92,9 @@ def test_summaries_of_the_first_format_are_read() -> None:
         assert found is not None
         told = json.loads(msgspec.json.encode(found))
         old["table"]["id"] = old["table"].pop("game")
-        assert told == old
+        assert told == json.loads(
+            json.dumps(old).replace('"increment"', '"increment_seconds"').replace('"grace"', '"grace_seconds"')
+        )
 
 
 def test_both_formats_of_a_summary_say_the_same() -> None:

@@ -94,7 +94,7 @@ def test_arrays_tuples_and_records() -> None:
     assert interface("ViewData")["decks"] == "readonly [Pile, Pile]"
     assert interface("PlayerData")["symbols"] == "Readonly<Record<string, number>>"
     assert interface("HandsDealt")["offered"] == "readonly (readonly [number, number] | null)[]"
-    assert interface("Option")["closes"] == "readonly (readonly [number, number])[]"
+    assert interface("PlacementOption")["closes"] == "readonly (readonly [number, number])[]"
     assert interface("TyborTook")["step"] == "1 | 2 | 3"
 
 

@@ -106,7 +106,7 @@ def test_a_frame_out_of_bounds_is_refused(frame: Any) -> None:
         ({"settings": {"clock": {"type": "game", "minutes": 181}}}, http_bodies.NewTable, "<= 180"),
         ({"settings": {"clock": {"type": "days", "days": 0}}}, http_bodies.NewTable, ">= 1"),
         ({"settings": {"clock": {"type": "egg timer"}}}, http_bodies.NewTable, "Invalid value 'egg timer'"),
-        ({"settings": {"absent": {"type": "bot", "grace": 4}}}, http_bodies.NewTable, ">= 5"),
+        ({"settings": {"absent": {"type": "bot", "grace_seconds": 4}}}, http_bodies.NewTable, ">= 5"),
         ({"settings": {}, "seats": [{"seat": 0, "kind": "me"}] * 5}, http_bodies.NewTable, "length <= 4"),
     ],
     ids=str,

@@ -49,16 +49,16 @@ def news(version: int, **parts: Any) -> dict[str, Any]:
 def test_old_news_change_nothing(view: dict[str, Any]) -> None:
     before = copy.deepcopy(view)
     for version in (1, 6, 7):
-        reduce(view, news(version, clocks=[{"left": 1}]))
-        assert BOT.apply_news(view, news(version, clocks=[{"left": 1}]))
+        reduce(view, news(version, clocks=[{"left_ms": 1}]))
+        assert BOT.apply_news(view, news(version, clocks=[{"left_ms": 1}]))
     assert view == before
 
 
 def test_news_that_do_not_follow_are_a_gap_and_change_nothing(view: dict[str, Any]) -> None:
     before = copy.deepcopy(view)
     with pytest.raises(Gap, match="at version 7 came 9"):
-        reduce(view, news(9, clocks=[{"left": 1}]))
-    assert not BOT.apply_news(view, news(9, clocks=[{"left": 1}]))
+        reduce(view, news(9, clocks=[{"left_ms": 1}]))
+    assert not BOT.apply_news(view, news(9, clocks=[{"left_ms": 1}]))
     assert view == before
 
 
@@ -66,8 +66,8 @@ def test_the_next_news_set_what_is_there(view: dict[str, Any]) -> None:
     before = copy.deepcopy(view)
     reduce(view, news(8))
     assert view == before | {"version": 8}
-    reduce(view, news(9, clocks=[{"left": 1}], table=None))
-    assert view == before | {"version": 9, "clocks": [{"left": 1}]}
+    reduce(view, news(9, clocks=[{"left_ms": 1}], table=None))
+    assert view == before | {"version": 9, "clocks": [{"left_ms": 1}]}
 
 
 @pytest.mark.parametrize("law", [reduce, BOT.apply_news])

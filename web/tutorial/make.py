@@ -19,14 +19,14 @@ from naturalis import ChooseColour, ChooseStarter, Deal, Draw, Drawn, Game, Keep
 from naturalis.bots.registry import player
 from naturalis.rules.literals import COLOURS, FACES, Face
 from naturalis.server.live_tables.queries import closed_faces, options_of
-from naturalis.wire.server_messages import Option
+from naturalis.wire.server_messages import PlacementOption
 
 FILE = Path(__file__).parents[1] / "src" / "screens" / "tutorial" / "lessons.json"
 COMMON = (87, 99)  # a rising diagonal of fungi; one object of each kind
 DIAGONAL = 87
 OFFERED = ((89, 100), (96, 102))
 Script = tuple[tuple[int, Face, int, int], ...]
-Wanted = Callable[[Game, Option], bool]
+Wanted = Callable[[Game, PlacementOption], bool]
 
 
 def position(starter: int, laid: Script, hand: tuple[int, ...]) -> Game:
@@ -100,7 +100,7 @@ def best(game: Game) -> int:
     return max((option.points for option in options(game)), default=0)
 
 
-def options(game: Game) -> list[Option]:
+def options(game: Game) -> list[PlacementOption]:
     """All placements of seat 0."""
     return list(options_of(game, 0, [move for move in game.view(0).legal_moves if isinstance(move, Place)]))
 
@@ -150,7 +150,7 @@ def shown(game: Game) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def copies(game: Game, option: Option) -> list[Any]:
+def copies(game: Game, option: PlacementOption) -> list[Any]:
     """The copies of the diagonal's pattern after this placement."""
     after = game.copy()
     after.play(Place(option.card, option.face, option.x, option.y), 0)
@@ -158,7 +158,7 @@ def copies(game: Game, option: Option) -> list[Any]:
     return list(found.copies or ())
 
 
-def anything(_: Game, __: Option) -> bool:
+def anything(_: Game, __: PlacementOption) -> bool:
     """Accept every placement."""
     return True
 

@@ -306,7 +306,7 @@ class PlainConnection:
                 await self._handle_heartbeat(message)
             case "bye":
                 self.statistics["bye"] += 1
-                self._retry_s = message["retry"] / 1000
+                self._retry_s = message["retry_ms"] / 1000
             case "problem":
                 self.statistics["problems"] += 1
             case _:

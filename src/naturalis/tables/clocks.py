@@ -41,19 +41,19 @@ def lost(since: int, outages: Iterable[Outage]) -> int:
 
 
 class SeatClock:
-    """One seat's clock. ``left`` is its time in ms when it last stopped; ``since`` is when it was started."""
+    """One seat's clock. ``left_ms`` is its time when it last stopped; ``since`` is when it was started."""
 
-    __slots__ = ("_clock", "left", "since")
+    __slots__ = ("_clock", "left_ms", "since")
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
-        self.left = allowance(clock) or 0
+        self.left_ms = allowance(clock) or 0
         self.since: int | None = None
 
     def copy(self) -> SeatClock:
         """An independent copy."""
         twin = SeatClock.__new__(SeatClock)
-        twin._clock, twin.left, twin.since = self._clock, self.left, self.since
+        twin._clock, twin.left_ms, twin.since = self._clock, self.left_ms, self.since
         return twin
 
     def start(self, at: int) -> None:
@@ -67,24 +67,24 @@ class SeatClock:
             return
         self.pause(at, outages)
         if isinstance(self._clock, GameClock):
-            self.left += self._clock.increment * SECOND_MS
+            self.left_ms += self._clock.increment_seconds * SECOND_MS
         self.refill()
 
     def pause(self, at: int, outages: Sequence[Outage]) -> None:
         """Stop the clock without adding time: the seat cannot act for now."""
-        self.left = self.remaining(at, outages)
+        self.left_ms = self.remaining(at, outages)
         self.since = None
 
     def refill(self) -> None:
         """Reset the time of a turn; the time of a game stays."""
         if not isinstance(self._clock, GameClock):
-            self.left = allowance(self._clock) or 0
+            self.left_ms = allowance(self._clock) or 0
 
     def remaining(self, now: int, outages: Sequence[Outage]) -> int:
         """The milliseconds left now; 0 when the time is up."""
         if self.since is None:
-            return self.left
-        return max(0, self.left - elapsed(self.since, now, outages))
+            return self.left_ms
+        return max(0, self.left_ms - elapsed(self.since, now, outages))
 
     def deadline(self, now: int, outages: Sequence[Outage]) -> int | None:
         """When the time will be up if there is no outage; None for a stopped clock."""

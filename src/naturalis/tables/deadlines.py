@@ -73,7 +73,7 @@ def _grace_ms(table: Table) -> int | None:
     absent = table.settings.absent
     if isinstance(table.settings.clock, DayClock) or not isinstance(absent, StandIn | Concede):
         return None
-    return absent.grace * 1000
+    return absent.grace_seconds * 1000
 
 
 def _away_too_long(table: Table, chair: Chair, now: int) -> bool:

@@ -71,7 +71,7 @@ def clocks(table: Table) -> tuple[ClockInfo, ...] | None:
 
 def _clock(chair: Chair, outages: Sequence[Outage]) -> ClockInfo:
     """A running clock gets back the time of outages since it was started."""
-    since, left = chair.clock.since, chair.clock.left
+    since, left = chair.clock.since, chair.clock.left_ms
     return ClockInfo(left if since is None else left + lost(since, outages), since)
 
 

@@ -16,7 +16,7 @@ from naturalis.tables.refusal import TableRefused
 from naturalis.tables.stored_events import ChatSaid, StoredEvent
 from naturalis.tables.stored_formats import EventRow, decode
 from naturalis.tables.table import Table
-from naturalis.wire.http_bodies import Counted, History, Replay
+from naturalis.wire.http_bodies import History, Replay, ScoreAtVersion
 from naturalis.wire.server_messages import GamePatch, News, PlayerPatch, TableView
 from naturalis.wire.table_events import TableEvent, Unseen
 
@@ -137,15 +137,15 @@ class _ScoreHistory:
     """What each seat would score if the game ended at a version; one entry whenever that changes."""
 
     def __init__(self) -> None:
-        self.counted: list[Counted] = []
-        self._latest: dict[int, Counted] = {}
+        self.counted: list[ScoreAtVersion] = []
+        self._latest: dict[int, ScoreAtVersion] = {}
 
     def count(self, position: Game | View | None, version: int) -> None:
         """Count this position, which is the one at this version."""
         if position is None or not position.common:
             return
         for seat in range(position.seats):
-            now = Counted(version, position.breakdown(seat), position.progress(seat))
+            now = ScoreAtVersion(version, position.breakdown(seat), position.progress(seat))
             before = self._latest.get(seat)
             if before is None or (before.score, before.progress) != (now.score, now.progress):
                 self._latest[seat] = now

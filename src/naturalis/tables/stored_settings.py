@@ -96,7 +96,7 @@ def _stored_clock(clock: wire.Clock) -> StoredClock:
         case wire.TurnClock():
             return TurnClock(clock.seconds)
         case wire.GameClock():
-            return GameClock(clock.minutes, clock.increment)
+            return GameClock(clock.minutes, clock.increment_seconds)
         case wire.DayClock():
             return DayClock(clock.days)
         case wire.NoClock():
@@ -118,9 +118,9 @@ def _clock(clock: StoredClock) -> wire.Clock:
 def _stored_absence(absent: wire.Absence) -> StoredAbsence:
     match absent:
         case wire.StandIn():
-            return StandIn(absent.grace, absent.level)
+            return StandIn(absent.grace_seconds, absent.level)
         case wire.Concede():
-            return Concede(absent.grace)
+            return Concede(absent.grace_seconds)
         case wire.Wait():
             return Wait()
 

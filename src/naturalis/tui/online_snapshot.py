@@ -33,7 +33,7 @@ class Snapshot(Struct, frozen=True):
         if self.table.clocks is None:
             return None
         clock = self.table.clocks[seat]
-        left = clock.left if clock.since is None else clock.left - max(0, self.time_ms - clock.since)
+        left = clock.left_ms if clock.since is None else clock.left_ms - max(0, self.time_ms - clock.since)
         minutes, seconds = divmod(max(0, left) // 1000, 60)
         return f"{minutes}:{seconds:02}"
 

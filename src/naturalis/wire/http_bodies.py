@@ -63,7 +63,7 @@ class Lobby(Struct, frozen=True):
     tables: tuple[LobbyTable, ...]
 
 
-class Counted(Struct, frozen=True):
+class ScoreAtVersion(Struct, frozen=True):
     """What a seat would score if the game ended at this version, and its progress with each objective."""
 
     version: int
@@ -78,7 +78,7 @@ class History(Struct, frozen=True):
 
     seat: int | None
     news: tuple[News, ...]
-    counted: tuple[Counted, ...] = ()
+    counted: tuple[ScoreAtVersion, ...] = ()
 
 
 class Replay(Struct, frozen=True):
@@ -87,7 +87,7 @@ class Replay(Struct, frozen=True):
     """
 
     news: tuple[News, ...]
-    counted: tuple[Counted, ...]
+    counted: tuple[ScoreAtVersion, ...]
 
 
 class JudgedMove(Struct, frozen=True):
@@ -130,17 +130,17 @@ class SeatSummary(Struct, frozen=True):
 
 
 class GameReview(Struct, frozen=True):
-    """The review of a game as far as it got: ``done`` of ``of`` moves. It continues, ``thinking``, while someone waits
-    for it. ``turning`` are the versions of the costliest moves, the worst first; ``outcome`` is each seat's share of
-    the victory if the game was played to its end.
+    """The review of a game as far as it got: ``judged`` of ``total`` moves. It continues, ``thinking``, while someone
+    waits for it. ``turning_points`` are the versions of the costliest moves, the worst first; ``outcome`` is each
+    seat's share of the victory if the game was played to its end.
     """
 
-    state: Literal["asleep", "thinking", "done"]
-    done: int
-    of: int
+    state: Literal["idle", "thinking", "done"]
+    judged: int
+    total: int
     moves: tuple[MoveReview, ...]
     seats: tuple[SeatSummary, ...]
-    turning: tuple[int, ...]
+    turning_points: tuple[int, ...]
     outcome: tuple[float, ...] | None
 
 

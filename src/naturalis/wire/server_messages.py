@@ -57,9 +57,9 @@ class TableInfo(Struct, frozen=True, omit_defaults=True):
 
 
 class ClockInfo(Struct, frozen=True, omit_defaults=True):
-    """A seat's clock: ``left`` milliseconds. A running clock counts down from ``since`` (server time)."""
+    """A seat's clock: ``left_ms``. A running clock counts down from ``since`` (server time)."""
 
-    left: int
+    left_ms: int
     since: int | None = None
 
 
@@ -180,7 +180,7 @@ class Refusal(Struct, frozen=True, tag="refused", omit_defaults=True):
     incident: str | None = None
 
 
-class Option(Struct, frozen=True, omit_defaults=True):
+class PlacementOption(Struct, frozen=True, omit_defaults=True):
     """A possible placement: its points, the symbols in the area after it, the open spots that it closes for
     good, and the progress after it of each objective that it brings forward or sets back.
     """
@@ -195,7 +195,7 @@ class Option(Struct, frozen=True, omit_defaults=True):
     progress: tuple[ObjectiveProgress, ...] = ()
 
 
-class Closed(Struct, frozen=True, omit_defaults=True):
+class UnplayableFace(Struct, frozen=True, omit_defaults=True):
     """A card of the hand that cannot be laid with this face anywhere now, and why; with the code
     ``missing_resources`` also what is missing, by kingdom.
     """
@@ -216,8 +216,8 @@ class Options(Struct, frozen=True, tag="options"):
     seat: int
     version: int
     moves: tuple[Move, ...]
-    placements: tuple[Option, ...]
-    closed: tuple[Closed, ...]
+    placements: tuple[PlacementOption, ...]
+    closed: tuple[UnplayableFace, ...]
     blocked: tuple[BlockedSpot, ...]
     undo: bool
 
@@ -260,10 +260,10 @@ class Problem(Struct, frozen=True, tag="problem", omit_defaults=True):
 
 
 class Bye(Struct, frozen=True, tag="bye"):
-    """The server closes this socket. Reconnect after ``retry`` milliseconds."""
+    """The server closes this socket. Reconnect after ``retry_ms``."""
 
     reason: Literal["stopping", "moved", "idle"]
-    retry: int
+    retry_ms: int
 
 
 ServerMessage: TypeAlias = (

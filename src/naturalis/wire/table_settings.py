@@ -24,10 +24,10 @@ class TurnClock(Struct, frozen=True, tag="turn", forbid_unknown_fields=True):
 
 
 class GameClock(Struct, frozen=True, tag="game", forbid_unknown_fields=True):
-    """Minutes for the whole game, and an increment in seconds after each turn."""
+    """Minutes for the whole game, and an increment after each turn."""
 
     minutes: Annotated[int, Meta(ge=1, le=180)] = 15
-    increment: Annotated[int, Meta(ge=0, le=300)] = 10
+    increment_seconds: Annotated[int, Meta(ge=0, le=300)] = 10
 
 
 class DayClock(Struct, frozen=True, tag="days", forbid_unknown_fields=True):
@@ -46,14 +46,14 @@ class Wait(Struct, frozen=True, tag="wait", forbid_unknown_fields=True):
 class StandIn(Struct, frozen=True, tag="bot", forbid_unknown_fields=True):
     """After the grace period a bot plays the seat until the player comes back."""
 
-    grace: Grace = 60
+    grace_seconds: Grace = 60
     level: BotLevel = "scribe"
 
 
 class Concede(Struct, frozen=True, tag="concede", forbid_unknown_fields=True):
     """After the grace period the absent player concedes."""
 
-    grace: Grace = 300
+    grace_seconds: Grace = 300
 
 
 Absence: TypeAlias = Wait | StandIn | Concede

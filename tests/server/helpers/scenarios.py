@@ -10,7 +10,7 @@ from tests.server.helpers.harness import Guest, Running
 from tests.server.helpers.servers import pair, set_up, settled, table_of
 
 TURN = {"type": "turn", "seconds": 60}
-GAME = {"type": "game", "minutes": 1, "increment": 5}
+GAME = {"type": "game", "minutes": 1, "increment_seconds": 5}
 DAYS = {"type": "days", "days": 2}
 
 

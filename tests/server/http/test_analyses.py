@@ -50,14 +50,14 @@ async def test_every_recorded_move_is_analysed(tmp_path: Path, settings: dict[st
     async with served(tmp_path, limits=QUICK) as here, httpx.AsyncClient(base_url=here.address) as nobody:
         table_id, view = await played_game(here, **settings)
         first = (await nobody.get(path(table_id))).json()
-        assert (first["state"], first["done"], first["moves"]) == ("asleep", 0, [])
+        assert (first["state"], first["judged"], first["moves"]) == ("idle", 0, [])
         assert (await nobody.post(path(table_id))).json()["state"] == "thinking"
         told = await found(nobody, table_id)
         record = decode((await nobody.get(f"/api/tables/{table_id}/record")).content)
         asked = {event.version: move_of(event) for event in record.events}
         moves = {version: move for version, move in asked.items() if move and not str(move[1]).startswith("colour")}
         assert [each["version"] for each in told["moves"]] == [*moves]
-        assert told["done"] == told["of"] == len(moves)
+        assert told["judged"] == told["total"] == len(moves)
         review = msgspec.json.decode(msgspec.json.encode(told), type=http_bodies.GameReview)
         for each in review.moves:
             assert (each.seat, each.played.move) == moves[each.version]
@@ -66,8 +66,8 @@ async def test_every_recorded_move_is_analysed(tmp_path: Path, settings: dict[st
             assert (each.rank == 1) == (each.best[0].move == each.played.move)
             assert len(each.played.points) == max(2, record.deal.seats)
         clear = {each.version for each in review.moves if each.clear}
-        assert {*review.turning} <= clear
-        assert len(review.turning) == min(len(clear), TURNING_POINTS_SHOWN)
+        assert {*review.turning_points} <= clear
+        assert len(review.turning_points) == min(len(clear), TURNING_POINTS_SHOWN)
         assert [each.seat for each in review.seats] == [*range(record.deal.seats)]
         winners = view["outcome"]["result"]["winners"]
         share = [1 / len(winners) if seat in winners else 0 for seat in range(record.deal.seats)]
@@ -91,7 +91,7 @@ async def test_a_second_viewer_gets_the_same_analysis(tmp_path: Path) -> None:
         await asyncio.gather(*(asker.post(path(table_id)) for asker in (nobody, guest.http, nobody)))
         first, second = await asyncio.gather(found(nobody, table_id), found(guest.http, table_id))
         assert first == second == (await nobody.post(path(table_id))).json()
-        assert len(analysed) == len({*analysed}) == first["of"]
+        assert len(analysed) == len({*analysed}) == first["total"]
 
 
 async def test_a_running_game_cannot_be_analysed(tmp_path: Path) -> None:
@@ -104,7 +104,7 @@ async def test_a_running_game_cannot_be_analysed(tmp_path: Path) -> None:
         await step(second, 1)
         assert (await first.ask("resign", seat=0))["type"] == "done"
         assert (await nobody.post(path(table_id))).status_code == 200
-        assert (await found(nobody, table_id))["of"] == 2
+        assert (await found(nobody, table_id))["total"] == 2
         assert failure_code(await nobody.post(path("nosuchtable")), ROUTE) == (404, "no_such_table")
 
 
@@ -117,11 +117,11 @@ async def test_an_abandoned_analysis_pauses_and_resumes(tmp_path: Path) -> None:
         job = here.server.analyses._jobs[table_id]
         await settled(lambda: not job.running)
         assert job.done_moves < job.total
-        assert (await guest.http.get(path(table_id))).json()["state"] == "asleep"
+        assert (await guest.http.get(path(table_id))).json()["state"] == "idle"
         here.server.services.timings = Timings(analysis_abandoned_after_s=60.0)
         await guest.http.post(path(table_id))
         told = await found(guest.http, table_id)
-        assert told["done"] == told["of"] == len(told["moves"])
+        assert told["judged"] == told["total"] == len(told["moves"])
 
 
 async def test_limits(tmp_path: Path) -> None:
@@ -135,7 +135,7 @@ async def test_limits(tmp_path: Path) -> None:
         assert failure_code(refused, ROUTE) == (429, "too_many")
         assert int(refused.headers["Retry-After"]) > 0
         assert (await guest.http.post(path(table_ids[0]))).status_code == 200  # what is known costs nothing
-        assert (await guest.http.get(path(table_ids[2]))).json()["state"] == "asleep"
+        assert (await guest.http.get(path(table_ids[2]))).json()["state"] == "idle"
     async with served(tmp_path, limits=Limits(queued_analyses=0)) as here:
         assert failure_code(await (await here.guest()).http.post(path(table_ids[2])), ROUTE) == (429, "too_many")
 
@@ -194,7 +194,7 @@ async def test_a_move_whose_analysis_fails_is_left_out(tmp_path: Path) -> None:
         guest = await here.guest()
         await guest.http.post(path(table_id))
         told = await found(guest.http, table_id)
-        assert len(told["moves"]) == told["of"] - 1
+        assert len(told["moves"]) == told["total"] - 1
         assert 5 not in [each["version"] for each in told["moves"]]
 
 

@@ -100,8 +100,9 @@ async def test_a_table_needs_a_session_and_a_sensible_wish(tmp_path: Path) -> No
 async def test_a_new_table_has_the_requested_settings(tmp_path: Path) -> None:
     async with visitor(tmp_path) as (_, ann, nobody):
         settings = {
-            "seats": 4, "edition": "french", "public": True, "clock": {"type": "game", "minutes": 5, "increment": 2},
-            "absent": {"type": "bot", "grace": 90, "level": "novice"}, "chat": "free", "hints": False,
+            "seats": 4, "edition": "french", "public": True,
+            "clock": {"type": "game", "minutes": 5, "increment_seconds": 2},
+            "absent": {"type": "bot", "grace_seconds": 90, "level": "novice"}, "chat": "free", "hints": False,
         }  # fmt: skip
         places = [
             {"seat": 0, "kind": "me", "name": "Zoë"},
@@ -123,7 +124,9 @@ async def test_a_new_table_has_the_requested_settings(tmp_path: Path) -> None:
     "clock",
     [{"type": "none"}, {"type": "turn", "seconds": 60}, {"type": "game", "minutes": 1}, {"type": "days", "days": 2}],
 )
-@pytest.mark.parametrize("absent", [{"type": "wait"}, {"type": "bot", "grace": 5}, {"type": "concede", "grace": 9}])
+@pytest.mark.parametrize(
+    "absent", [{"type": "wait"}, {"type": "bot", "grace_seconds": 5}, {"type": "concede", "grace_seconds": 9}]
+)
 async def test_every_clock_with_every_absence(tmp_path: Path, clock: Any, absent: Any) -> None:
     async with visitor(tmp_path) as (_, ann, nobody):
         table_id = await ann.table(clock=clock, absent=absent)

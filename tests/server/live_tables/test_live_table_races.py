@@ -38,7 +38,10 @@ async def test_leaving_while_the_arrival_is_being_saved(tmp_path: Path) -> None:
 async def test_an_undo_while_the_stand_in_thinks(tmp_path: Path) -> None:
     held = HeldBots()
     async with served(tmp_path, bots=held) as here:
-        settings: dict[str, Any] = {"absent": {"type": "bot", "grace": 30}, "clock": {"type": "turn", "seconds": 60}}
+        settings: dict[str, Any] = {
+            "absent": {"type": "bot", "grace_seconds": 30},
+            "clock": {"type": "turn", "seconds": 60},
+        }
         table_id, first, second, *_ = await pair(here, **settings)
         await set_up(first, second)
         (seat,) = table_of(here, table_id).acting
@@ -113,7 +116,7 @@ async def test_correspondence_clocks_run_without_viewers_except_during_outages(t
 
 async def test_stand_ins_finish_an_abandoned_game(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
-        table_id, first, second, *_ = await pair(here, absent={"type": "bot", "grace": 5, "level": "novice"})
+        table_id, first, second, *_ = await pair(here, absent={"type": "bot", "grace_seconds": 5, "level": "novice"})
         await first.until(lambda: is_present(first, 0) and is_present(first, 1))
         await disconnect(here, table_id, first, second)
         await settled(lambda: all(chair.process is None for chair in table_of(here, table_id).chairs))

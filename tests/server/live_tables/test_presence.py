@@ -73,7 +73,7 @@ async def test_an_arrival_is_stored_once(tmp_path: Path) -> None:
 
 async def test_players_of_a_dead_process_become_absent(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
-        table_id, first, _second, ann, _bob = await pair(here, absent={"type": "bot", "grace": 30})
+        table_id, first, _second, ann, _bob = await pair(here, absent={"type": "bot", "grace_seconds": 30})
         await first.until(lambda: is_present(first, 0) and is_present(first, 1))
     async with served(tmp_path) as here:  # a server that stops notes nobody away
         client = await Client.enter(here.address, table_id, ann.cookie)
@@ -95,7 +95,7 @@ async def set_up_with_stand_in(here: Running, client: Client) -> None:
 
 async def absent(here: Running, grace: int = 30, **absence: Any) -> tuple[str, Client, Any]:
     """The player of seat 1 has gone away when it is their turn."""
-    table_id, first, second, _, bob = await pair(here, absent={"grace": grace, **absence})
+    table_id, first, second, _, bob = await pair(here, absent={"grace_seconds": grace, **absence})
     await first.until(lambda: is_present(first, 1))
     await set_up(first, second)
     if first.acting():
@@ -148,7 +148,7 @@ async def test_a_table_can_be_set_to_wait_for_absent_players(tmp_path: Path) -> 
 async def test_leaving_during_the_game_and_coming_back_with_a_move(tmp_path: Path) -> None:
     """The socket stays open: who moves is back, and not replaced again."""
     async with served(tmp_path) as here:
-        table_id, first, second, *_ = await pair(here, absent={"type": "bot", "grace": 30})
+        table_id, first, second, *_ = await pair(here, absent={"type": "bot", "grace_seconds": 30})
         await first.until(lambda: is_present(first, 0) and is_present(first, 1))
         await set_up(first, second)
         seat = table_of(here, table_id).acting[0]
@@ -169,7 +169,7 @@ async def test_leaving_during_the_game_and_coming_back_with_a_move(tmp_path: Pat
 async def test_a_stand_in_returns_the_seat_on_request(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
         _game, first, second, *_ = await pair(
-            here, absent={"type": "bot", "grace": 30}, clock={"type": "turn", "seconds": 10}
+            here, absent={"type": "bot", "grace_seconds": 30}, clock={"type": "turn", "seconds": 10}
         )
         await first.until(lambda: is_present(first, 0) and is_present(first, 1))
         assert (await first.ask("return", seat=0))["code"] == "no_stand_in"

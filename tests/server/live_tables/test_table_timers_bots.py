@@ -92,7 +92,7 @@ async def test_a_returning_player_overrules_the_thinking_stand_in(tmp_path: Path
     held = HeldBots()
     async with served(tmp_path, bots=held) as here:
         ann = await here.guest()
-        table_id = await ann.table(absent={"type": "bot", "grace": 5}, clock={"type": "turn", "seconds": 10})
+        table_id = await ann.table(absent={"type": "bot", "grace_seconds": 5}, clock={"type": "turn", "seconds": 10})
         client = await ann.enter(table_id)
         here.skip(12)
         await settled(lambda: len(held.asked) == 1)

@@ -36,7 +36,7 @@ async def test_a_move_in_time_counts_and_starts_the_others_clock(tmp_path: Path)
         other = clients[1 - seat]
         await other.until(lambda: other.acting() == [1 - seat])
         clock = other.view["clocks"][1 - seat]
-        assert clock["left"] == 60_000
+        assert clock["left_ms"] == 60_000
         assert clock["since"] == here.clock()
 
 
@@ -69,7 +69,7 @@ async def test_clocks_run_during_the_setup(tmp_path: Path) -> None:
 async def test_correspondence_clocks(tmp_path: Path) -> None:
     async with served(tmp_path, clock=Clock(frozen=True)) as here:
         table_id, seat, clients, _ = await started_game(
-            here, clock=DAYS, absent={"type": "bot", "grace": 5, "level": "novice"}
+            here, clock=DAYS, absent={"type": "bot", "grace_seconds": 5, "level": "novice"}
         )
         here.skip(2 * 86_400 - 60)
         assert table_of(here, table_id).chairs[seat].stand_in is None
@@ -82,7 +82,7 @@ async def test_correspondence_clocks(tmp_path: Path) -> None:
 async def test_a_stand_in_takes_an_overdue_turn(tmp_path: Path) -> None:
     async with served(tmp_path, clock=Clock(frozen=True)) as here:
         table_id, seat, clients, _ = await started_game(
-            here, clock=TURN, absent={"type": "bot", "grace": 30, "level": "novice"}
+            here, clock=TURN, absent={"type": "bot", "grace_seconds": 30, "level": "novice"}
         )
         here.skip(62)
         other = clients[1 - seat]

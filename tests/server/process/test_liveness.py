@@ -66,10 +66,10 @@ async def test_a_client_from_before_an_outage_gets_new_clocks_even_after_chat(tm
     """A word says nothing of clocks, and those who knew the table before the outage know them wrong."""
     async with served(tmp_path, clock=Clock(frozen=True)) as here:
         table_id, seat, clients, guests = await started_game(here, clock=TURN)
-        before = clients[1].view["clocks"][seat]["left"]
+        before = clients[1].view["clocks"][seat]["left_ms"]
         async with store_down(here, 600):
             pass
-        await clients[1].until(lambda: clients[1].view["clocks"][seat]["left"] == before + 600_000)
+        await clients[1].until(lambda: clients[1].view["clocks"][seat]["left_ms"] == before + 600_000)
         assert (await clients[0].ask("say", seat=0, phrase="hello"))["type"] == "done"
         version = table_of(here, table_id).version
         for last, whole in ((version - 1, True), (version, False)):
@@ -81,11 +81,11 @@ async def test_a_client_from_before_an_outage_gets_new_clocks_even_after_chat(tm
 async def test_viewers_get_new_clocks_after_an_outage(tmp_path: Path) -> None:
     async with served(tmp_path, clock=Clock(frozen=True)) as here:
         table_id, seat, clients, _ = await started_game(here, clock=TURN)
-        (before,) = [clock["left"] for clock in clients[0].view["clocks"] if clock.get("since")]
+        (before,) = [clock["left_ms"] for clock in clients[0].view["clocks"] if clock.get("since")]
         async with store_down(here, 600):
             pass
         for client in clients:
-            await client.until(lambda c=client: c.view["clocks"][seat]["left"] == before + 600_000)
+            await client.until(lambda c=client: c.view["clocks"][seat]["left_ms"] == before + 600_000)
             told = len(client.told)
             await client.send({"type": "ping"})
             await client.until(lambda c=client, n=told: any(m["type"] == "beat" for m in c.told[n:]))  # and its hash
@@ -115,7 +115,9 @@ async def test_a_move_just_before_the_outage_counts_the_same_for_all(tmp_path: P
 
 async def test_bots_and_absences_go_on_afterwards(tmp_path: Path) -> None:
     async with served(tmp_path, clock=Clock(frozen=True)) as here:
-        table_id, first, second, *_ = await pair(here, seats=3, absent={"type": "bot", "grace": 30, "level": "novice"})
+        table_id, first, second, *_ = await pair(
+            here, seats=3, absent={"type": "bot", "grace_seconds": 30, "level": "novice"}
+        )
         await set_up(first, second)
         async with store_down(here, 600):
             await second.close()

@@ -22,7 +22,7 @@ async def test_clients_get_a_goodbye_and_reconnect(tmp_path: Path) -> None:
         await here.close()
         for client in (first, second, watching):
             await client.until(lambda c=client: c.closed is not None)
-            assert client.told[-1] == {"type": "bye", "reason": "stopping", "retry": 1000}
+            assert client.told[-1] == {"type": "bye", "reason": "stopping", "retry_ms": 1000}
             assert client.closed == 1012
     async with served(tmp_path) as here:
         again = await Client.enter(here.address, table_id, ann.cookie)

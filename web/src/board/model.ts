@@ -1,7 +1,7 @@
 // What a board shows. All rules are in it as data: the server says what can be laid where.
 
 import type { Spot } from "../state/selection.ts";
-import type { Face, Laid, Option } from "../wire/messages.ts";
+import type { Face, Laid, PlacementOption } from "../wire/messages.ts";
 
 export type { Spot } from "../state/selection.ts";
 
@@ -19,7 +19,7 @@ export interface BoardModel {
   /** The chosen card of the hand, and its spot. */
   readonly chosen: { readonly card: number; readonly face: Face; readonly spot: Spot | null } | null;
   /** The server's options for this seat; null until they arrive. */
-  readonly options: readonly Option[] | null;
+  readonly options: readonly PlacementOption[] | null;
   /** The area's current symbols, to show gains and losses against. */
   readonly symbols: Readonly<Record<string, number>>;
   /** A spot where the card cannot go, the reason, and the cards whose missing corners are the reason. */

@@ -2,7 +2,7 @@
 // corners to show them at.
 
 import type { CardSymbol, CardsData, Corner } from "../wire/cards.ts";
-import type { Laid, Option } from "../wire/messages.ts";
+import type { Laid, PlacementOption } from "../wire/messages.ts";
 import { type BoardModel, type CardFace, keyOf, type Spot, sameSpot } from "./model.ts";
 
 /** How an open spot looks. "under": the ghost covers it. */
@@ -18,7 +18,7 @@ export interface SpotState {
 }
 
 /** The options of a card's face, by spot; null until they are known. */
-export function optionsOf(model: BoardModel, held: CardFace | null): ReadonlyMap<string, Option> | null {
+export function optionsOf(model: BoardModel, held: CardFace | null): ReadonlyMap<string, PlacementOption> | null {
   if (!model.options || !held) return null;
   const ours = model.options.filter(({ card, face }) => card === held.card && face === held.face);
   return new Map(ours.map((option) => [keyOf([option.x, option.y]), option]));
@@ -86,7 +86,7 @@ export interface CornerChange {
 }
 
 /** What a placement gains and loses. The sums come from the server; corners are those that show such a symbol. */
-export function cornerChanges(model: BoardModel, option: Option, printed: PrintedCorners): CornerChange[] {
+export function cornerChanges(model: BoardModel, option: PlacementOption, printed: PrintedCorners): CornerChange[] {
   const under = printed.under(model.area, [option.x, option.y]);
   const own = printed.corners(option);
   const found: CornerChange[] = [];

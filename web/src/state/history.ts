@@ -1,7 +1,7 @@
 // A game replayed from its news, to step through forward and back.
 
 import { applyNews } from "../wire/apply_news.ts";
-import type { Counted, GameEvent, News, TableView } from "../wire/messages.ts";
+import type { GameEvent, News, ScoreAtVersion, TableView } from "../wire/messages.ts";
 
 /** An event with everything that followed from it automatically, and the view afterwards. */
 export interface Step {
@@ -14,7 +14,7 @@ export interface HistoryPosition {
   readonly steps: readonly Step[];
   readonly at: number;
   /** For each step what every seat would have had, by seat; absent if the server was not asked. */
-  readonly counted?: readonly (readonly Counted[])[];
+  readonly counted?: readonly (readonly ScoreAtVersion[])[];
 }
 
 type NewsOfSeat = { readonly seat: number | null; readonly news: readonly News[] };
@@ -39,14 +39,19 @@ export function stepsOf({ seat, news: all }: NewsOfSeat): readonly Step[] {
 }
 
 /** The first step of a history, or null if it is empty. */
-export function openHistory(history: NewsOfSeat & { readonly counted: readonly Counted[] }): HistoryPosition | null {
+export function openHistory(
+  history: NewsOfSeat & { readonly counted: readonly ScoreAtVersion[] },
+): HistoryPosition | null {
   const steps = stepsOf(history);
   return steps.length ? { steps, at: 0, counted: countedBySteps(history.counted, steps) } : null;
 }
 
 /** For each step the latest count of every seat, by seat. */
-export function countedBySteps(counted: readonly Counted[], steps: readonly Step[]): readonly (readonly Counted[])[] {
-  const latest: Counted[] = [];
+export function countedBySteps(
+  counted: readonly ScoreAtVersion[],
+  steps: readonly Step[],
+): readonly (readonly ScoreAtVersion[])[] {
+  const latest: ScoreAtVersion[] = [];
   let next = 0;
   return steps.map(({ view }) => {
     for (let one = counted[next]; one && one.version <= view.version; next += 1, one = counted[next])

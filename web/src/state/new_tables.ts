@@ -7,10 +7,10 @@ export type Pace = (typeof PACES)[number];
 
 const CLOCKS: Readonly<Record<Pace, ClockInput>> = {
   none: { type: "none" },
-  quick: { type: "game", minutes: 15, increment: 10 },
+  quick: { type: "game", minutes: 15, increment_seconds: 10 },
   days: { type: "days", days: 3 },
 };
-const ABSENT_STRANGERS = { type: "bot", grace: 120, level: "scribe" } as const; // strangers may not come back
+const ABSENT_STRANGERS = { type: "bot", grace_seconds: 120, level: "scribe" } as const; // strangers may not come back
 
 /** Alone against Tybor. */
 export function soloTable(level: Level): NewTable {

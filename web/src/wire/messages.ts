@@ -259,13 +259,13 @@ export interface TurnClock {
   readonly seconds: number;
 }
 
-/** Minutes for the whole game, and an increment in seconds after each turn. */
+/** Minutes for the whole game, and an increment after each turn. */
 export interface GameClock {
   readonly type: "game";
   /** 1 to 180 */
   readonly minutes: number;
   /** 0 to 300 */
-  readonly increment: number;
+  readonly increment_seconds: number;
 }
 
 /** Days for each turn: correspondence play. */
@@ -284,7 +284,7 @@ export interface Wait {
 export interface StandIn {
   readonly type: "bot";
   /** 5 to 604800; seconds that a player may be absent */
-  readonly grace: number;
+  readonly grace_seconds: number;
   readonly level: BotLevel;
 }
 
@@ -292,7 +292,7 @@ export interface StandIn {
 export interface Concede {
   readonly type: "concede";
   /** 5 to 604800; seconds that a player may be absent */
-  readonly grace: number;
+  readonly grace_seconds: number;
 }
 
 /** Who has a seat. `stand_in` is the level of the bot that plays for the person; `present`: they are here. */
@@ -315,9 +315,9 @@ export interface ChatLine {
   readonly text?: string | null;
 }
 
-/** A seat's clock: `left` milliseconds. A running clock counts down from `since` (server time). */
+/** A seat's clock: `left_ms`. A running clock counts down from `since` (server time). */
 export interface ClockInfo {
-  readonly left: number;
+  readonly left_ms: number;
   readonly since?: number | null;
 }
 
@@ -751,8 +751,8 @@ export interface Options {
   readonly seat: number;
   readonly version: number;
   readonly moves: readonly Move[];
-  readonly placements: readonly Option[];
-  readonly closed: readonly Closed[];
+  readonly placements: readonly PlacementOption[];
+  readonly closed: readonly UnplayableFace[];
   readonly blocked: readonly BlockedSpot[];
   readonly undo: boolean;
 }
@@ -794,7 +794,7 @@ export interface Draw {
  * A possible placement: its points, the symbols in the area after it, the open spots that it closes for
  * good, and the progress after it of each objective that it brings forward or sets back.
  */
-export interface Option {
+export interface PlacementOption {
   readonly card: number;
   readonly face: Face;
   readonly x: number;
@@ -820,7 +820,7 @@ export interface ObjectiveProgress {
  * A card of the hand that cannot be laid with this face anywhere now, and why; with the code
  * `missing_resources` also what is missing, by kingdom.
  */
-export interface Closed {
+export interface UnplayableFace {
   readonly card: number;
   readonly face: Face;
   readonly code: string;
@@ -876,11 +876,11 @@ export interface Problem {
   readonly incident?: string | null;
 }
 
-/** The server closes this socket. Reconnect after `retry` milliseconds. */
+/** The server closes this socket. Reconnect after `retry_ms`. */
 export interface Bye {
   readonly type: "bye";
   readonly reason: "idle" | "moved" | "stopping";
-  readonly retry: number;
+  readonly retry_ms: number;
 }
 
 /** The name of the cookie's guest; null without a session. */
@@ -911,11 +911,11 @@ export interface LobbyTable {
 export interface History {
   readonly seat: number | null;
   readonly news: readonly News[];
-  readonly counted: readonly Counted[];
+  readonly counted: readonly ScoreAtVersion[];
 }
 
 /** What a seat would score if the game ended at this version, and its progress with each objective. */
-export interface Counted {
+export interface ScoreAtVersion {
   readonly version: number;
   readonly score: SeatScore;
   readonly progress: readonly ObjectiveProgress[];
@@ -927,21 +927,21 @@ export interface Counted {
  */
 export interface Replay {
   readonly news: readonly News[];
-  readonly counted: readonly Counted[];
+  readonly counted: readonly ScoreAtVersion[];
 }
 
 /**
- * The review of a game as far as it got: `done` of `of` moves. It continues, `thinking`, while someone waits
- * for it. `turning` are the versions of the costliest moves, the worst first; `outcome` is each seat's share of
- * the victory if the game was played to its end.
+ * The review of a game as far as it got: `judged` of `total` moves. It continues, `thinking`, while someone
+ * waits for it. `turning_points` are the versions of the costliest moves, the worst first; `outcome` is each
+ * seat's share of the victory if the game was played to its end.
  */
 export interface GameReview {
-  readonly state: "asleep" | "done" | "thinking";
-  readonly done: number;
-  readonly of: number;
+  readonly state: "done" | "idle" | "thinking";
+  readonly judged: number;
+  readonly total: number;
   readonly moves: readonly MoveReview[];
   readonly seats: readonly SeatSummary[];
-  readonly turning: readonly number[];
+  readonly turning_points: readonly number[];
   readonly outcome: readonly number[] | null;
 }
 
@@ -1278,13 +1278,13 @@ export interface TurnClockInput {
   readonly seconds?: number;
 }
 
-/** Minutes for the whole game, and an increment in seconds after each turn. */
+/** Minutes for the whole game, and an increment after each turn. */
 export interface GameClockInput {
   readonly type: "game";
   /** 1 to 180; 15 where nothing is said */
   readonly minutes?: number;
   /** 0 to 300; 10 where nothing is said */
-  readonly increment?: number;
+  readonly increment_seconds?: number;
 }
 
 /** Days for each turn: correspondence play. */
@@ -1298,7 +1298,7 @@ export interface DayClockInput {
 export interface StandInInput {
   readonly type: "bot";
   /** 5 to 604800; seconds that a player may be absent; 60 where nothing is said */
-  readonly grace?: number;
+  readonly grace_seconds?: number;
   /** "scribe" where nothing is said */
   readonly level?: BotLevel;
 }
@@ -1307,7 +1307,7 @@ export interface StandInInput {
 export interface ConcedeInput {
   readonly type: "concede";
   /** 5 to 604800; seconds that a player may be absent; 300 where nothing is said */
-  readonly grace?: number;
+  readonly grace_seconds?: number;
 }
 
 /** Who gets a seat of a new table: its maker, someone else at the same screen, or a bot. */

@@ -131,7 +131,7 @@ export class TableConnection implements SocketOwner {
   #handle(message: Exclude<ServerMessage, Answer | News>): void {
     if (message.type === "welcome") this.#handleWelcome(message);
     else if (message.type === "problem") this.#handleProblem(message);
-    else if (message.type === "bye") this.#socket.reconnectAfter(message.retry);
+    else if (message.type === "bye") this.#socket.reconnectAfter(message.retry_ms);
     else if (message.type === "beat") {
       this.#clockOffsetMs = Math.max(this.#clockOffsetMs, message.time - this.environment.now()); // the least delayed beat is the most accurate
       this.#resyncing = false; // a lost resync request is sent again

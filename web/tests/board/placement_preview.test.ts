@@ -5,7 +5,7 @@ import type { BoardModel, Spot } from "../../src/board/model.ts";
 import { cornerChanges, optionsOf, PrintedCorners, spotStates } from "../../src/board/placement_preview.ts";
 import { thumbnailSvg } from "../../src/board/thumbnail.ts";
 import type { CardsData } from "../../src/wire/cards.ts";
-import type { Laid, Option } from "../../src/wire/messages.ts";
+import type { Laid, PlacementOption } from "../../src/wire/messages.ts";
 
 const cards: CardsData = {
   playable: [
@@ -30,7 +30,7 @@ const area: Laid[] = [
   { x: 1, y: -1, face: "back", back: "gA" },
 ];
 const now = { fungi: 2, plant: 1, quill: 1, insect: 1 };
-const option = (x: number, y: number, points: number, more: Partial<Option> = {}): Option => ({
+const option = (x: number, y: number, points: number, more: Partial<PlacementOption> = {}): PlacementOption => ({
   card: 41,
   face: "front",
   x,

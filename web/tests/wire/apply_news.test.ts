@@ -29,9 +29,9 @@ test("for whole tables our view has the server's hash after every step", () => {
 test("earlier views do not change", () => {
   const before = view(7);
   const text = JSON.stringify(before);
-  const after = applyNews(before, { ...news(8), clocks: [{ left: 1 }] });
+  const after = applyNews(before, { ...news(8), clocks: [{ left_ms: 1 }] });
   assert.equal(JSON.stringify(before), text);
-  assert.deepEqual(after, { ...before, version: 8, clocks: [{ left: 1 }] });
+  assert.deepEqual(after, { ...before, version: 8, clocks: [{ left_ms: 1 }] });
 });
 
 test("old news change nothing, and skipped news are a gap", () => {

@@ -247,7 +247,7 @@ test("without a network it says so but still retries, because the server may be 
 test("after a bye it reconnects when the server said", () => {
   const { env, socket } = seated();
   env.chance = 0;
-  env.line.say({ type: "bye", reason: "stopping", retry: 1_000 });
+  env.line.say({ type: "bye", reason: "stopping", retry_ms: 1_000 });
   assert.deepEqual(socket.status, { state: "waiting", at: env.time + 1_000 });
   env.pass(1_000);
   assert.equal(env.sockets.length, 2);

@@ -62,10 +62,11 @@ class AnalysisJob:
         clear = sorted((each for each in moves if each.clear), key=lambda each: (-each.cost, each.version))
         parts = [review_seat(moves, seat) for seat in range(self.game.seats)]
         return GameReview(
-            state="done" if self.done else "thinking" if self.running else "asleep",
-            done=self.done_moves, of=self.total, moves=tuple(self.moves),
+            state="done" if self.done else "thinking" if self.running else "idle",
+            judged=self.done_moves, total=self.total, moves=tuple(self.moves),
             seats=tuple([SeatSummary(each.seat, each.moves, each.cost, each.accuracy) for each in parts]),
-            turning=tuple([each.version for each in clear[:TURNING_POINTS_SHOWN]]), outcome=victory_shares(self.game),
+            turning_points=tuple([each.version for each in clear[:TURNING_POINTS_SHOWN]]),
+            outcome=victory_shares(self.game),
         )  # fmt: skip
 
 

@@ -11,7 +11,7 @@ from naturalis.tables.playing import can_undo
 from naturalis.tables.refusal import TableRefused
 from naturalis.tables.table import Table
 from naturalis.wire.client_messages import Look, Score
-from naturalis.wire.server_messages import Closed, Option, Options, Scored
+from naturalis.wire.server_messages import Options, PlacementOption, Scored, UnplayableFace
 
 
 def options(table: Table, actor: Actor, query: Look) -> Options:
@@ -45,7 +45,7 @@ def at_turn_of(game: Game, seat: int) -> Game:
     return later
 
 
-def options_of(game: Game, seat: int, placements: list[Place]) -> tuple[Option, ...]:
+def options_of(game: Game, seat: int, placements: list[Place]) -> tuple[PlacementOption, ...]:
     """Return the effect of each of these legal placements."""
     spots, progress = set(game.spots(seat)), game.progress(seat)
     return tuple([_option(game, seat, move, spots, progress) for move in placements])
@@ -53,18 +53,18 @@ def options_of(game: Game, seat: int, placements: list[Place]) -> tuple[Option, 
 
 def _option(
     game: Game, seat: int, move: Place, spots: set[tuple[int, int]], progress: tuple[ObjectiveProgress, ...]
-) -> Option:
+) -> PlacementOption:
     after = game.copy()
     after.play(move, seat)
     closed = spots - set(after.spots(seat)) - {(move.x, move.y)}
-    return Option(
+    return PlacementOption(
         card=move.card, face=move.face, x=move.x, y=move.y, points=after.score(seat) - game.score(seat),
         symbols=after.symbols(seat), closes=tuple(sorted(closed)),
         progress=tuple([then for then, now in zip(after.progress(seat), progress, strict=True) if then != now]),
     )  # fmt: skip
 
 
-def closed_faces(game: Game, seat: int, placements: list[Place]) -> tuple[Closed, ...]:
+def closed_faces(game: Game, seat: int, placements: list[Place]) -> tuple[UnplayableFace, ...]:
     """Return the faces of the hand that can be placed nowhere now, each with the reason."""
     possible = {(move.card, move.face) for move in placements}
     cards = [held.card for held in game.hand(seat) if held is not None and held.card is not None]
@@ -74,7 +74,7 @@ def closed_faces(game: Game, seat: int, placements: list[Place]) -> tuple[Closed
             code = None if (card, face) in possible else game.why_not(Place(card, face, *spot), seat)
             if code is not None:
                 missing = game.missing_resources(card, seat) if code == "missing_resources" else {}
-                found.append(Closed(card, face, code, missing))
+                found.append(UnplayableFace(card, face, code, missing))
     return tuple(found)
 
 

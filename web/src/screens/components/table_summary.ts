@@ -21,7 +21,7 @@ export function clockName(clock: Clock): string {
     case "turn":
       return t("table_summary.turn_clock", { n: clock.seconds });
     case "game":
-      return t("table_summary.game_clock", { n: clock.minutes, more: clock.increment });
+      return t("table_summary.game_clock", { n: clock.minutes, more: clock.increment_seconds });
     case "days":
       return t("table_summary.day_clock", { n: clock.days });
   }

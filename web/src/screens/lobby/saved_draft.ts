@@ -27,9 +27,9 @@ type Field =
   | "type"
   | "seconds"
   | "minutes"
-  | "increment"
+  | "increment_seconds"
   | "days"
-  | "grace" // of clock and absence
+  | "grace_seconds" // of clock and absence
   | "kind"
   | "colour"
   | "name"; // of a seat
@@ -63,7 +63,7 @@ function clockOf(found: LooseObject): Draft["clock"] {
       return {
         ...CLOCK_DEFAULTS.game,
         minutes: integerBetween(found.minutes, 1, 180, CLOCK_DEFAULTS.game.minutes),
-        increment: integerBetween(found.increment, 0, 300, CLOCK_DEFAULTS.game.increment),
+        increment_seconds: integerBetween(found.increment_seconds, 0, 300, CLOCK_DEFAULTS.game.increment_seconds),
       };
     case "days":
       return { ...CLOCK_DEFAULTS.days, days: integerBetween(found.days, 1, 30, CLOCK_DEFAULTS.days.days) };
@@ -74,15 +74,18 @@ function clockOf(found: LooseObject): Draft["clock"] {
 
 function absenceOf(found: LooseObject): Draft["absent"] {
   if (found.type === "bot") {
-    const { grace, level } = ABSENCE_DEFAULTS.bot;
+    const { grace_seconds, level } = ABSENCE_DEFAULTS.bot;
     return {
       type: "bot",
-      grace: oneOf(GRACE_CHOICES_S, found.grace, grace),
+      grace_seconds: oneOf(GRACE_CHOICES_S, found.grace_seconds, grace_seconds),
       level: oneOf(BOT_LEVELS, found.level, level),
     };
   }
   if (found.type === "concede")
-    return { type: "concede", grace: oneOf(GRACE_CHOICES_S, found.grace, ABSENCE_DEFAULTS.concede.grace) };
+    return {
+      type: "concede",
+      grace_seconds: oneOf(GRACE_CHOICES_S, found.grace_seconds, ABSENCE_DEFAULTS.concede.grace_seconds),
+    };
   return ABSENCE_DEFAULTS.wait;
 }
 

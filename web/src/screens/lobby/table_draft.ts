@@ -27,14 +27,14 @@ export interface Draft {
 export const CLOCK_DEFAULTS = {
   none: { type: "none" },
   turn: { type: "turn", seconds: 60 },
-  game: { type: "game", minutes: 15, increment: 10 },
+  game: { type: "game", minutes: 15, increment_seconds: 10 },
   days: { type: "days", days: 3 },
 } as const satisfies Record<ClockInput["type"], ClockInput>;
 
 export const ABSENCE_DEFAULTS = {
   wait: { type: "wait" },
-  bot: { type: "bot", grace: 60, level: "scribe" },
-  concede: { type: "concede", grace: 300 },
+  bot: { type: "bot", grace_seconds: 60, level: "scribe" },
+  concede: { type: "concede", grace_seconds: 300 },
 } as const satisfies Record<AbsenceInput["type"], AbsenceInput>;
 
 /** How long a player may be away, in seconds. */

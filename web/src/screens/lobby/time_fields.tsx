@@ -45,10 +45,10 @@ export function ClockFields({ clock, set }: ClockProps) {
           />
           <NumberField
             text={t("clock.increment")}
-            value={clock.increment}
+            value={clock.increment_seconds}
             least={0}
             most={300}
-            set={(increment) => set({ ...clock, increment })}
+            set={(increment_seconds) => set({ ...clock, increment_seconds })}
           />
         </>
       )}
@@ -83,10 +83,10 @@ export function AbsenceFields({ absent, set }: AbsenceProps) {
       {absent.type !== "wait" && (
         <SelectField
           text={t("absent.grace")}
-          value={String(absent.grace)}
+          value={String(absent.grace_seconds)}
           values={GRACE_CHOICES_S.map(String)}
           name={(grace) => durationText(Number(grace))}
-          choose={(grace) => set({ ...absent, grace: Number(grace) })}
+          choose={(grace) => set({ ...absent, grace_seconds: Number(grace) })}
         />
       )}
       {absent.type === "bot" && (

@@ -25,7 +25,7 @@ export function AnalysisPanel({ replay, review }: { readonly replay: Replay; rea
           {errorText(failed)}
         </p>
       )}
-      {(result?.state === "asleep" || (!result && failed)) && (
+      {(result?.state === "idle" || (!result && failed)) && (
         <>
           <p>{t("analysis.about")}</p>
           <ActionButton main text={t("analysis.begin")} icon="hint" act={() => void review.start()} />
@@ -33,8 +33,8 @@ export function AnalysisPanel({ replay, review }: { readonly replay: Replay; rea
       )}
       {result?.state === "thinking" && (
         <p class="rp-progress" role="status">
-          <progress max={result.of} value={result.done} aria-hidden="true" />
-          {t("analysis.progress", { n: result.done, of: result.of })}
+          <progress max={result.total} value={result.judged} aria-hidden="true" />
+          {t("analysis.progress", { n: result.judged, of: result.total })}
         </p>
       )}
       {result && result.moves.length > 0 && (

@@ -3,7 +3,7 @@
 import type { Spot } from "../../state/selection.ts";
 import { faceLabel } from "../../text/card_text.ts";
 import { t } from "../../text/translate.ts";
-import type { Option } from "../../wire/messages.ts";
+import type { PlacementOption } from "../../wire/messages.ts";
 import { Dialog } from "../components/dialog.tsx";
 import { faceName, spotText } from "./prompt_text.ts";
 import { seatName, useTableContext } from "./table_context.ts";
@@ -58,6 +58,6 @@ export function ListsDialog() {
 }
 
 /** The best first: nobody wants to listen to a whole list. */
-function byWorth(one: Option, other: Option): number {
+function byWorth(one: PlacementOption, other: PlacementOption): number {
   return other.points - one.points || one.face.localeCompare(other.face) * -1;
 }

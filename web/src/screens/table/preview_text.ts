@@ -2,11 +2,11 @@
 
 import { type PreviewPart, previewParts } from "../../state/table/placement_preview.ts";
 import { t } from "../../text/translate.ts";
-import type { Option } from "../../wire/messages.ts";
+import type { PlacementOption } from "../../wire/messages.ts";
 import type { TableContext } from "./table_context.ts";
 
 /** The parts of the preview, the most important first. */
-export function partsOfOption(context: TableContext, option: Option): readonly PreviewPart[] {
+export function partsOfOption(context: TableContext, option: PlacementOption): readonly PreviewPart[] {
   const view = context.table.ownView.value;
   const player = view?.game?.players[view.seat ?? 0];
   return player ? previewParts(option, player.symbols, context.cards, completed(context, option)) : [];
@@ -35,7 +35,7 @@ export function partText(part: PreviewPart): string {
 }
 
 /** How many more times our objectives would be fulfilled after this placement. */
-function completed({ table }: TableContext, { progress = [] }: Option): number {
+function completed({ table }: TableContext, { progress = [] }: PlacementOption): number {
   const seat = table.ownView.value?.seat ?? 0;
   return progress
     .map(({ card, times }) => times - (table.progressOf(seat, card)?.times ?? times))

@@ -3,7 +3,7 @@
 import type { PreviewPart } from "../../state/table/placement_preview.ts";
 import { endNoticeOf } from "../../state/table/prompt.ts";
 import { t } from "../../text/translate.ts";
-import type { Option } from "../../wire/messages.ts";
+import type { PlacementOption } from "../../wire/messages.ts";
 import { Icon } from "../components/picture.tsx";
 import { partsOfOption } from "./preview_text.ts";
 import { PromptButtons } from "./prompt_buttons.tsx";
@@ -63,7 +63,7 @@ function PromptDetails() {
   );
 }
 
-function Preview({ option }: { readonly option: Option }) {
+function Preview({ option }: { readonly option: PlacementOption }) {
   const context = useTableContext();
   return (
     <>

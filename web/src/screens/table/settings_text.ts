@@ -19,12 +19,12 @@ export function settingsLines({
     t(`table.set.edition.${edition}`),
   ];
   if (clock.type === "turn") lines.push(t("table.set.turn", { n: clock.seconds }));
-  else if (clock.type === "game") lines.push(t("table.set.game", { n: clock.minutes, more: clock.increment }));
+  else if (clock.type === "game") lines.push(t("table.set.game", { n: clock.minutes, more: clock.increment_seconds }));
   else if (clock.type === "days") lines.push(t("table.set.days", { n: clock.days }));
   else lines.push(t("table.set.no_clock"));
   if (absent.type === "bot")
-    lines.push(t("table.set.bot", { time: durationText(absent.grace), level: t(`bot.name.${absent.level}`) }));
-  else if (absent.type === "concede") lines.push(t("table.set.concede", { time: durationText(absent.grace) }));
+    lines.push(t("table.set.bot", { time: durationText(absent.grace_seconds), level: t(`bot.name.${absent.level}`) }));
+  else if (absent.type === "concede") lines.push(t("table.set.concede", { time: durationText(absent.grace_seconds) }));
   else lines.push(t("table.set.wait"));
   lines.push(t(`table.set.chat.${chat}`), t(hints ? "table.set.hints" : "table.set.no_hints"));
   lines.push(t(rest.public ? "table.set.public" : "table.set.by_link"));

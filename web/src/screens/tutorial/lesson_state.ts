@@ -11,7 +11,7 @@ import {
   type Spot,
 } from "../../state/selection.ts";
 import { type RefusedChoice, refusedPlace } from "../../state/table/refused_choice.ts";
-import type { Face, Move, Option, Source } from "../../wire/messages.ts";
+import type { Face, Move, PlacementOption, Source } from "../../wire/messages.ts";
 import { type DrawOption, LESSONS, type Lesson } from "./lessons.ts";
 
 /** A remark besides the task: a reason, or that the lesson wants something else. */
@@ -21,7 +21,7 @@ export interface LessonState {
   /** The lesson's index; their number once all are done. */
   readonly at: number;
   readonly selection: Selection;
-  readonly laid: Option | null;
+  readonly laid: PlacementOption | null;
   readonly drawn: DrawOption | null;
   readonly remark: Remark;
 }
@@ -113,7 +113,7 @@ export function boardModel(play: LessonState, refusal: (code: string) => string)
 }
 
 /** The chosen placement, if it is possible. */
-export function chosenOption(play: LessonState): Option | null {
+export function chosenOption(play: LessonState): PlacementOption | null {
   const { selection } = play;
   if (selection.kind !== "card" || !selection.spot) return null;
   const [x, y] = selection.spot;
@@ -128,10 +128,11 @@ function layCard(play: LessonState, move: Move): LessonState {
   return { ...play, selection: NOTHING, laid: option, remark: null };
 }
 
-function findOption(play: LessonState, move: Move): Option | null {
+function findOption(play: LessonState, move: Move): PlacementOption | null {
   if (move.type !== "place") return null;
   const { card, face, x, y } = move;
-  const same = (option: Option) => option.card === card && option.face === face && option.x === x && option.y === y;
+  const same = (option: PlacementOption) =>
+    option.card === card && option.face === face && option.x === x && option.y === y;
   return lessonOf(play)?.options.find(same) ?? null;
 }
 

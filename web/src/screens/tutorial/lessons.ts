@@ -1,7 +1,7 @@
 // The lessons from web/tutorial/make.py: positions of real games, and what can be done in them.
 
 import type { Spot } from "../../state/selection.ts";
-import type { BlockedSpot, Closed, Laid, Option, Pile, Source } from "../../wire/messages.ts";
+import type { BlockedSpot, Laid, Pile, PlacementOption, Source, UnplayableFace } from "../../wire/messages.ts";
 import data from "./lessons.json";
 
 export const NAMES = ["corner", "cover", "absent", "flip", "cost", "points", "draw", "aims", "end"] as const;
@@ -25,10 +25,10 @@ export interface Lesson {
   readonly decks: readonly [Pile, Pile];
   /** The cards that the lesson is about. */
   readonly hand: readonly number[];
-  readonly options: readonly Option[];
+  readonly options: readonly PlacementOption[];
   /** The indexes of the options that the lesson accepts. */
   readonly wanted: readonly number[];
-  readonly closed: readonly Closed[];
+  readonly closed: readonly UnplayableFace[];
   /** The places beside the area where no card can go. */
   readonly blocked: readonly BlockedSpot[];
   /** One of them that the lesson points out. */

@@ -2,7 +2,7 @@
 // show the past.
 
 import { batch, computed, signal } from "@preact/signals";
-import type { ClockInfo, Counted, News, Replay as ReplayData, TableView } from "../../wire/messages.ts";
+import type { ClockInfo, News, Replay as ReplayData, ScoreAtVersion, TableView } from "../../wire/messages.ts";
 import { countedBySteps, isMove, type Step, stepsOf } from "../history.ts";
 import type { Table } from "../table/table.ts";
 
@@ -30,7 +30,7 @@ export class Replay {
   /** Whether the screen shows the mover's area; otherwise the reader chose one. */
   readonly followsMover = signal(true);
   readonly last: number;
-  readonly #counted: readonly (readonly Counted[])[];
+  readonly #counted: readonly (readonly ScoreAtVersion[])[];
 
   readonly turn = computed(() =>
     this.turns.findIndex(({ first, last }) => first <= this.at.value && this.at.value <= last),
@@ -156,8 +156,8 @@ function visibleSteps(data: ReplayData): readonly Step[] {
 /** The view with its clocks stopped at that moment. */
 function withStoppedClocks({ view, news }: Step): TableView {
   const at = (news[0] as News).at;
-  const stopped = ({ left, since }: ClockInfo): ClockInfo => ({
-    left: since === null || since === undefined ? left : Math.max(0, left - (at - since)),
+  const stopped = ({ left_ms, since }: ClockInfo): ClockInfo => ({
+    left_ms: since === null || since === undefined ? left_ms : Math.max(0, left_ms - (at - since)),
   });
   return view.clocks ? { ...view, clocks: view.clocks.map(stopped) } : view;
 }

@@ -35,8 +35,8 @@ export class Review {
   readonly currentMove = computed(() => this.movesByStep.value.get(this.replay.at.value) ?? null);
   /** The most costly moves, in the order of the game. */
   readonly turningPoints = computed(() => {
-    const { turning = [], moves = [] } = this.result.value ?? {};
-    return moves.filter(({ version }) => turning.includes(version));
+    const { turning_points = [], moves = [] } = this.result.value ?? {};
+    return moves.filter(({ version }) => turning_points.includes(version));
   });
 
   constructor(
@@ -95,7 +95,7 @@ export class Review {
     const { state } = this.result.value ?? {};
     if (this.errorCode.value) this.#wait(RETRY_MS);
     else if (state === "thinking") this.#wait(POLL_MS);
-    else if (state === "asleep") await this.start(); // the page was asleep, so the server stopped
+    else if (state === "idle") await this.start(); // the page was asleep, so the server stopped
   }
 
   async #ask(question: () => Promise<GameReview>): Promise<void> {

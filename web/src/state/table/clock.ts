@@ -17,9 +17,9 @@ export interface ClockFace {
 }
 
 /** A seat's remaining time; `now` is the server's. */
-export function remainingMs({ left, since }: ClockInfo, now: number): number {
+export function remainingMs({ left_ms, since }: ClockInfo, now: number): number {
   const running = since !== null && since !== undefined;
-  return Math.max(0, running ? left - Math.max(0, now - since) : left);
+  return Math.max(0, running ? left_ms - Math.max(0, now - since) : left_ms);
 }
 
 /** The clock as 1:02:03 or 2:03; from one day on only days and hours. */

@@ -1,7 +1,7 @@
 // What a placement would bring, in display order.
 
 import type { CardSymbol, CardsData, PlayableData } from "../../wire/cards.ts";
-import type { Option } from "../../wire/messages.ts";
+import type { PlacementOption } from "../../wire/messages.ts";
 import type { Selection, Spot } from "../selection.ts";
 
 /** One part of the preview. */
@@ -16,7 +16,7 @@ export type PreviewPart =
 type Counts = Readonly<Record<string, number>>;
 
 /** The server's option for the chosen placement. */
-export function findOption(options: readonly Option[] | null, selection: Selection): Option | null {
+export function findOption(options: readonly PlacementOption[] | null, selection: Selection): PlacementOption | null {
   if (!options || selection.kind !== "card" || !selection.spot) return null;
   const { card, face, spot } = selection;
   return options.find((other) => isOf(other, card, face) && sameSpot([other.x, other.y], spot)) ?? null;
@@ -33,7 +33,12 @@ export function symbolChanges(
 }
 
 /** All parts. `completed`: how many copies and sets of objectives it completes. */
-export function previewParts(option: Option, symbols: Counts, cards: CardsData, completed = 0): readonly PreviewPart[] {
+export function previewParts(
+  option: PlacementOption,
+  symbols: Counts,
+  cards: CardsData,
+  completed = 0,
+): readonly PreviewPart[] {
   const card = cards.playable.find((other) => other.card === option.card);
   const parts: PreviewPart[] = [];
   if (option.face === "back" && card) parts.push({ kind: "down", symbol: card.kingdom });
@@ -47,12 +52,12 @@ export function previewParts(option: Option, symbols: Counts, cards: CardsData, 
   return parts;
 }
 
-function reason(card: PlayableData | undefined, { points }: Option): readonly PreviewPart[] {
+function reason(card: PlayableData | undefined, { points }: PlacementOption): readonly PreviewPart[] {
   if (!card || card.per === "flat" || !card.points) return [];
   return [{ kind: "per", worth: card.points, of: card.per, m: points / card.points }];
 }
 
-function isOf(option: Option, card: number, face: string): boolean {
+function isOf(option: PlacementOption, card: number, face: string): boolean {
   return option.card === card && option.face === face;
 }
 

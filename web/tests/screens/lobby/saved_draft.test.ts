@@ -16,8 +16,8 @@ test("the last table form is restored without malformed parts", () => {
   const store = memoryStore();
   assert.deepEqual(loadDraft(store), DEFAULT_DRAFT);
   let draft: Draft = {
-    ...DEFAULT_DRAFT, seats: 3, edition: "french", public: true, clock: { type: "game", minutes: 30, increment: 5 },
-    absent: { type: "bot", grace: 300, level: "novice" }, chat: "free", hints: false,
+    ...DEFAULT_DRAFT, seats: 3, edition: "french", public: true, clock: { type: "game", minutes: 30, increment_seconds: 5 },
+    absent: { type: "bot", grace_seconds: 300, level: "novice" }, chat: "free", hints: false,
   }; // biome-ignore format: as short as it can be
   draft = withSeat(draft, 1, { kind: "guest", name: "Ben", colour: "red" });
   draft = withSeat(draft, 2, { kind: "bot", level: "naturalist", colour: null });
@@ -32,7 +32,7 @@ test("the last table form is restored without malformed parts", () => {
   saveChoices(store, "table", {
     seats: 9,
     clock: { type: "turn", seconds: 1 },
-    absent: { type: "bot", grace: 7 },
+    absent: { type: "bot", grace_seconds: 7 },
     places: [{ kind: "me" }],
   });
   assert.deepEqual(loadDraft(store), {

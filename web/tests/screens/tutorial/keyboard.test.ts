@@ -12,10 +12,10 @@ import {
 } from "../../../src/screens/tutorial/lesson_state.ts";
 import { LESSONS } from "../../../src/screens/tutorial/lessons.ts";
 
-import type { Option } from "../../../src/wire/messages.ts";
+import type { PlacementOption } from "../../../src/wire/messages.ts";
 
 const code = (text: string) => text;
-const lay = (play: LessonState, { card, face, x, y }: Option): LessonState =>
+const lay = (play: LessonState, { card, face, x, y }: PlacementOption): LessonState =>
   confirmLay(pointAtSpot(chooseFace(play, card, face), [x, y], true));
 
 test("the keys of the tutorial", () => {
@@ -25,7 +25,7 @@ test("the keys of the tutorial", () => {
   assert.equal((nextState(chosen, "Escape", false) as LessonState).selection.kind, "none");
   assert.equal(nextState(BEGIN, "2", false), null);
   assert.equal(nextState(chosen, "Enter", true), null);
-  const done = lay(BEGIN, LESSONS[0]?.options[0] as Option);
+  const done = lay(BEGIN, LESSONS[0]?.options[0] as PlacementOption);
   assert.equal(nextState(done, "Enter", false)?.at, 1);
   assert.equal(boardModel(enterLesson(LESSONS.length), code), null);
   assert.equal(nextState(enterLesson(LESSONS.length), "1", false), null);

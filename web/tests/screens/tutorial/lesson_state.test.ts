@@ -19,10 +19,10 @@ import {
 } from "../../../src/screens/tutorial/lesson_state.ts";
 import { LESSONS, NAMES } from "../../../src/screens/tutorial/lessons.ts";
 
-import type { Option } from "../../../src/wire/messages.ts";
+import type { PlacementOption } from "../../../src/wire/messages.ts";
 
 const code = (text: string) => text;
-const lay = (play: LessonState, { card, face, x, y }: Option): LessonState =>
+const lay = (play: LessonState, { card, face, x, y }: PlacementOption): LessonState =>
   confirmLay(pointAtSpot(chooseFace(play, card, face), [x, y], true));
 
 test("every lesson accepts some possible placement, and no other", () => {
@@ -51,7 +51,7 @@ test("a card can be chosen, flipped, placed and taken back", () => {
   assert.ok(isDone(pointAtSpot(play, [1, 1], true)), "the same spot again lays it");
   assert.ok(isDone(pointAtSpot(choose(BEGIN, 1), [1, 1], false)), "without confirming at once");
   assert.equal(choose(choose(BEGIN, 1), 1).selection.kind, "none");
-  const done = lay(BEGIN, LESSONS[0]?.options[0] as Option);
+  const done = lay(BEGIN, LESSONS[0]?.options[0] as PlacementOption);
   assert.equal(choose(done, 1), done);
   assert.deepEqual(boardModel(done, code)?.spots, []);
 });

@@ -153,7 +153,7 @@ test("scores belong to the step, and at the end to the result", () => {
 test("clocks are stopped at their old values", () => {
   for (const n of ALL) {
     for (const { view } of watched(n).replay.steps) {
-      assert.ok((view.clocks ?? []).every(({ since, left }) => since === undefined && left >= 0));
+      assert.ok((view.clocks ?? []).every(({ since, left_ms }) => since === undefined && left_ms >= 0));
     }
   }
 });

@@ -11,7 +11,15 @@ import { TableConnection } from "../../../src/wire/table_connection.ts";
 import { FakeEnvironment } from "../../helpers/fake_connection.ts";
 import { fixtures } from "../../helpers/python_fixtures.ts";
 
-const EMPTY: GameReview = { state: "asleep", done: 0, of: 2, moves: [], seats: [], turning: [], outcome: [1, 0] };
+const EMPTY: GameReview = {
+  state: "idle",
+  judged: 0,
+  total: 2,
+  moves: [],
+  seats: [],
+  turning_points: [],
+  outcome: [1, 0],
+};
 
 interface Setting {
   readonly review: Review;
@@ -71,13 +79,13 @@ function judged({ replay }: Setting): readonly MoveReview[] {
 test("it polls until the analysis is complete", async () => {
   const setting = set(
     { ...EMPTY, state: "thinking" },
-    { ...EMPTY, state: "thinking", done: 1 },
-    { ...EMPTY, state: "done", done: 2 },
+    { ...EMPTY, state: "thinking", judged: 1 },
+    { ...EMPTY, state: "done", judged: 2 },
   );
   const { review, asked, pass } = setting;
   await review.start();
   await pass();
-  assert.equal(review.result.value?.done, 1);
+  assert.equal(review.result.value?.judged, 1);
   await pass();
   assert.equal(review.result.value?.state, "done");
   await pass();
@@ -135,7 +143,7 @@ test("an analysed move belongs to its step, and its ghost to its player's area",
   const { review, replay, answers } = setting;
   const moves = judged(setting);
   const [first] = moves as [MoveReview];
-  answers.splice(0, 1, { ...EMPTY, state: "done", moves, turning: [first.version] });
+  answers.splice(0, 1, { ...EMPTY, state: "done", moves, turning_points: [first.version] });
   await review.check();
   assert.equal(review.currentMove.value, null);
   replay.goTo(replay.stepOfMove(first.version));

@@ -3,7 +3,7 @@ import { test } from "node:test";
 
 import { findOption, previewParts, symbolChanges } from "../../../src/state/table/placement_preview.ts";
 
-import type { Option } from "../../../src/wire/messages.ts";
+import type { PlacementOption } from "../../../src/wire/messages.ts";
 import { fixtures } from "../../helpers/python_fixtures.ts";
 
 const { cards } = fixtures();
@@ -12,7 +12,7 @@ test("a preview shows points with their reason, symbols lost and gained, and clo
   const per = cards.playable.find((other) => other.per === "quill");
   assert.ok(per);
   const now = { fungi: 2, plant: 1, animal: 0, insect: 0, quill: 1, inkwell: 0, manuscript: 0 };
-  const option: Option = {
+  const option: PlacementOption = {
     card: per.card, face: "front", x: 1, y: 1, points: 2 * per.points, symbols: { ...now, plant: 0, quill: 2 }, closes: [[3, 1]],
   }; // biome-ignore format: one value
   assert.deepEqual(previewParts(option, now, cards, 1), [

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { NOTHING } from "../../../src/state/selection.ts";
 import { Table } from "../../../src/state/table/table.ts";
 import { Http } from "../../../src/wire/http.ts";
-import type { Option, Options, PlayerData, TableView, ViewData } from "../../../src/wire/messages.ts";
+import type { Options, PlacementOption, PlayerData, TableView, ViewData } from "../../../src/wire/messages.ts";
 import { TableConnection } from "../../../src/wire/table_connection.ts";
 import { FakeEnvironment } from "../../helpers/fake_connection.ts";
 import { news, view, welcome } from "../../helpers/samples.ts";
@@ -19,7 +19,7 @@ const GAME = {
   last_round: null, display: [2, 3, 42, 43], common: [87, 88], seen: [], tybor: null,
   decks: [{ left: 30, top: "rF" }, { left: 30, top: "gF" }], players: [PLAYER, PLAYER],
 } as unknown as ViewData; // biome-ignore format: one value
-const OPTION: Option = { card: 1, face: "front", x: 1, y: 1, points: 0, symbols: { fungi: 2 }, closes: [] };
+const OPTION: PlacementOption = { card: 1, face: "front", x: 1, y: 1, points: 0, symbols: { fungi: 2 }, closes: [] };
 
 function seated(seat: number, game: Partial<ViewData> = {}): TableView {
   return { ...view(5, seat), game: { ...GAME, seat, ...game } };
