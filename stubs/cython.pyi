@@ -15,6 +15,7 @@ uchar = builtins.int
 longlong = builtins.int
 ulonglong = builtins.int
 p_double = list[builtins.float]
+p_int = list[builtins.int]
 double = builtins.float
 bint = builtins.int
 void: TypeAlias = None

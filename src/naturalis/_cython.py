@@ -18,6 +18,7 @@ int = uint = short = schar = uchar = longlong = ulonglong = bint = builtins.int 
 double = builtins.float
 void = None
 p_double = list[builtins.float]
+p_int = list[builtins.int]
 p_uchar = list[builtins.int]
 
 

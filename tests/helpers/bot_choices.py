@@ -8,7 +8,7 @@ from naturalis import Rng, View
 from naturalis.bots import Budget
 from naturalis.bots.analysis import analyse
 from naturalis.bots.reasons import explain
-from naturalis.bots.search_config import FLAT_CONFIG, SEARCH_CONFIG
+from naturalis.bots.search_config import ANALYSIS_CONFIG, FLAT_CONFIG, SEARCH_CONFIG
 from naturalis.bots.sequential_halving import SequentialHalving
 from tests.helpers.bot_games import counted, decisions
 from tests.helpers.games import KINDS
@@ -34,7 +34,7 @@ def choices() -> Iterator[str]:
 
 def tried(view: View) -> Iterator[str]:
     """Yield the results of a few playouts, with rounded sums, since a C compiler may fuse two operations."""
-    for config in (FLAT_CONFIG, SEARCH_CONFIG):
+    for config in (FLAT_CONFIG, SEARCH_CONFIG, ANALYSIS_CONFIG):
         search = SequentialHalving(view, config, Budget(playouts=32, threads=2), Rng(1))
         search.run()
         for c, row in enumerate(search.results()[:8]):

@@ -11,7 +11,7 @@ from naturalis.bots.bot import Budget
 from naturalis.bots.candidates import CandidateResult
 from naturalis.bots.move_codes import decode_line, decode_move
 from naturalis.bots.reason import Reason
-from naturalis.bots.search_config import SEARCH_CONFIG
+from naturalis.bots.search_config import ANALYSIS_CONFIG
 from naturalis.bots.sequential_halving import SequentialHalving
 from naturalis.rules import ChooseColour, Move, Rng, View
 
@@ -59,7 +59,7 @@ def analyse(view: View, budget: Budget, rng: Rng, keep: Move | None = None) -> A
     """
     assert view.seat is not None, "a spectator has no moves"
     began = perf_counter()
-    search = SequentialHalving(view, SEARCH_CONFIG, budget, rng)
+    search = SequentialHalving(view, ANALYSIS_CONFIG, budget, rng)
     results = search.results()
     moves = [decode_move(view, row.code) for row in results]
     search.run_all([c for c, move in enumerate(moves) if move == keep])
@@ -83,8 +83,8 @@ def analyse(view: View, budget: Budget, rng: Rng, keep: Move | None = None) -> A
 
 def _evaluate(view: View, row: CandidateResult, mean: float, best: float, line: tuple[str, ...]) -> MoveEvaluation:
     """Combine a move's playouts with its rating, which counts as a few more playouts."""
-    prior = min(SEARCH_CONFIG.rating_playouts, row.playouts)
-    expected = min(1.0, max(0.0, mean + SEARCH_CONFIG.utility_per_point * (row.rating - best)))
+    prior = min(ANALYSIS_CONFIG.rating_playouts, row.playouts)
+    expected = min(1.0, max(0.0, mean + ANALYSIS_CONFIG.utility_per_point * (row.rating - best)))
     games = row.playouts + prior
     win = (row.win_sum + prior * expected) / games
     variance = max(0.0, (row.win_square_sum + prior * expected * expected) / games - win * win)

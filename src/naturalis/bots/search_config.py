@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from naturalis.bots.belief_weights import LEARNED_BELIEF, BeliefWeights
 from naturalis.bots.policy import Weights
 from naturalis.bots.weights import GREEDY_WEIGHTS, LEARNED_WEIGHTS
 
@@ -20,6 +22,7 @@ class SearchConfig(Struct, frozen=True, kw_only=True):
     - ``lead_weight``: the share of the utility that is the lead in points; the rest is the victory.
     - ``rating_playouts``: a rating counts as much as this many playouts.
     - ``utility_per_point``: the utility that one point of rating stands for.
+    - ``belief``: what the others are likely to hold; without one, all redealt games are equally likely.
     - ``tree_width``, ``exploration``, ``temperature``: see SearchTree.
     """
 
@@ -34,6 +37,7 @@ class SearchConfig(Struct, frozen=True, kw_only=True):
     tree_width: int = 12
     exploration: float = 0.5
     temperature: float = 1.0
+    belief: BeliefWeights | None = None
 
 
 GREEDY_CONFIG = SearchConfig(weights=GREEDY_WEIGHTS)
@@ -44,3 +48,4 @@ SEARCH_CONFIG = SearchConfig(
     weights=LEARNED_WEIGHTS, rollout_noise=0.7, max_candidates=40, tree_depth=4, lead_weight=0.8, rating_playouts=20.0,
     utility_per_point=0.04, tree_width=12, exploration=0.7, temperature=1.0,
 )  # fmt: skip
+ANALYSIS_CONFIG = replace(SEARCH_CONFIG, belief=LEARNED_BELIEF)

@@ -1,6 +1,7 @@
 # The C layout of a search worker; search_worker.py explains it.
 
 cimport cython
+from naturalis.bots.belief cimport Belief
 from naturalis.bots.draw_rating cimport rate_draws
 from naturalis.bots.setup_rating cimport rate_objective, rate_starter
 from naturalis.bots.placement_rating cimport rate_placements
@@ -22,9 +23,10 @@ cpdef enum:
 cdef class SearchWorker:
     cdef State root, redealt, scratch
     cdef Policy policy
+    cdef Belief belief
     cdef Rng rng
     cdef SearchTree tree
-    cdef int viewer, candidate_count, tree_depth
+    cdef int viewer, candidate_count, tree_depth, believes
     cdef double lead_weight
     cdef unsigned long long seed
     cdef int code[MAX_CANDIDATES]

@@ -19,6 +19,7 @@ from naturalis.bots.search_config import SearchConfig
 from naturalis.rules import View
 
 if not cython.compiled:
+    from naturalis.bots.belief import Belief
     from naturalis.bots.draw_rating import rate_draws
     from naturalis.bots.placement_rating import rate_placements
     from naturalis.bots.policy import NO_RATING, Policy
@@ -53,6 +54,9 @@ class SearchWorker:
         assert view.seat is not None, "a spectator has no moves"
         self.viewer = view.seat
         self.policy = Policy(config.weights, config.rating_noise)
+        self.believes = config.belief is not None
+        if config.belief is not None:
+            self.belief = Belief(view, config.belief)
         self.rng = Rng(seed)
         self.seed = seed
         self.tree_depth = min(config.tree_depth, MAX_DEPTH)
@@ -209,7 +213,10 @@ class SearchWorker:
         playouts: cython.int = 0
         self.rng.restart(self.seed, number)
         self.redealt.copy_from(self.root)
-        fill(self.redealt, self.viewer, self.rng)
+        if self.believes:
+            self.belief.fill(self.redealt, self.rng)
+        else:
+            fill(self.redealt, self.viewer, self.rng)
         for c in range(self.candidate_count):
             if self.active[c]:
                 self._playout(self.scratch, c)
