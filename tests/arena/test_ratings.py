@@ -6,7 +6,8 @@ from math import exp, log, log10, sqrt
 
 import pytest
 
-from naturalis.arena.ratings import Estimate, Scores, elo_ratings, estimate_mean, t_quantile, wilson
+from naturalis.arena.bradley_terry import Scores
+from naturalis.arena.ratings import Estimate, elo_ratings, estimate_mean, t_quantile, wilson
 from naturalis.rules import Rng
 
 

@@ -160,7 +160,7 @@ def test_an_arena_that_is_killed_takes_its_workers_with_it(tmp_path: Path) -> No
 
 
 WRONG = {
-    "no bot": (["arena"], "required: SPEC"),
+    "no bot": (["arena"], "name the bots that should play, such as: naturalis arena search greedy"),
     "unknown": (["arena", "uniform", "gready"], "there is no bot 'gready'"),
     "one": (["arena", "uniform"], "give a second one, or add --solo normal"),
     "three at four": (["arena", "uniform", "uniform", "uniform", "--seats", "4"], "3 bots do not fill 4 seats"),

@@ -15,6 +15,8 @@ def draw_plot(statistics: Statistics) -> str:
     plan, rows = statistics.plan, len(statistics.bots)
     bottom = _TOP + _ROW_HEIGHT * rows
     about = f"{count_noun(statistics.games, 'game')} on {count_noun(statistics.deals, 'deal')}; {describe_table(plan)}"
+    if statistics.sprt:
+        about += f"; SPRT of {statistics.sprt.elo0:+g} against {statistics.sprt.elo1:+g} Elo: {statistics.sprt.verdict}"
     wins = "; ".join(f"{bot.name} {_percent(bot)}" for bot in statistics.bots)
     chart = Chart(_WIDTH, bottom + 60, f"Arena: {', '.join(plan.names)}", f"{about}. Wins with 95 % interval: {wins}.")
     chart.text(_NAMES, 40, _heading(statistics), style="heading")

@@ -14,14 +14,15 @@ from the curvature of the likelihood if a bot's score was the same in every deal
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import atan, cos, exp, log, pi, sin, sqrt
+from math import atan, cos, log, pi, sin, sqrt
 from statistics import NormalDist, fmean, stdev
 
 from msgspec import Struct
 
+from naturalis.arena.bradley_terry import Fit, Scores
+
 _Z_95 = NormalDist().inv_cdf(0.975)
-_ELO_FACTOR = 400 / log(10)
-Scores = dict[tuple[int, int], tuple[float, int]]
+ELO_FACTOR = 400 / log(10)
 
 
 class Estimate(Struct, frozen=True):
@@ -77,83 +78,21 @@ def _t_probability(t: float, freedom: int) -> float:
 
 def elo_ratings(deals: Sequence[Scores], bots: int) -> list[Estimate]:
     """Rate the bots. A deal has, for pairs i < j that met, i's score against j and how often they met."""
-    totals: dict[tuple[int, int], list[float]] = {}
-    for deal in deals:
-        for pair, (score, met) in deal.items():
-            total = totals.setdefault(pair, [0.5, 1.0])  # the drawn game
-            total[0] += score
-            total[1] += met
-    strengths = _fit_strengths(totals, bots)
-    curvature = _curvature(totals, strengths)
-    plain = _invert(curvature)
-    scatter = _multiply(_multiply(plain, _scatter(deals, strengths)), plain)
+    fit = Fit(deals, bots, drawn={pair: 1.0 for deal in deals for pair in deal})
     constant = [_always_same_score(deals, bot) for bot in range(bots)]
     quantile = t_quantile(max(len(deals) - 1, 1))
     found = []
     for bot in range(bots - 1):
         is_constant = constant[bot] or constant[-1]
-        margin = _Z_95 * sqrt(plain[bot][bot]) if is_constant else quantile * sqrt(max(scatter[bot][bot], 0.0))
-        found.append(_to_elo(strengths[bot], margin))
+        variance = fit.model[bot][bot] if is_constant else max(fit.robust[bot][bot], 0.0)
+        found.append(to_elo(fit.strengths[bot], (_Z_95 if is_constant else quantile) * sqrt(variance)))
     return [*found, Estimate(0.0, 0.0, 0.0)]
 
 
-def _to_elo(strength: float, margin: float) -> Estimate:
+def to_elo(strength: float, margin: float) -> Estimate:
+    """Turn a strength of a Bradley-Terry fit and its margin into Elo."""
     low, high = strength - margin, strength + margin
-    return Estimate(_ELO_FACTOR * strength, _ELO_FACTOR * low, _ELO_FACTOR * high)
-
-
-def _fit_strengths(totals: dict[tuple[int, int], list[float]], bots: int) -> list[float]:
-    """Find the log strengths that make these scores most likely, the last one 0, by Newton's method."""
-    strengths = [0.0] * bots
-    for _ in range(100):
-        gradient = _gradient({pair: (score, met) for pair, (score, met) in totals.items()}, strengths)
-        inverse = _invert(_curvature(totals, strengths))
-        steps = [sum(a * b for a, b in zip(row, gradient, strict=True)) for row in inverse]
-        for bot, step in enumerate(steps):
-            strengths[bot] += max(-1.0, min(1.0, step))
-        if max(map(abs, steps), default=0.0) < 1e-10:
-            break
-    return strengths
-
-
-def _expected_score(strengths: Sequence[float], pair: tuple[int, int]) -> float:
-    return 1 / (1 + exp(strengths[pair[1]] - strengths[pair[0]]))
-
-
-def _gradient(scores: dict[tuple[int, int], tuple[float, float]], strengths: Sequence[float]) -> list[float]:
-    """Return how much each bot except the last scored above its expectation."""
-    gradient = [0.0] * len(strengths)
-    for pair, (score, met) in scores.items():
-        beyond = score - met * _expected_score(strengths, pair)
-        gradient[pair[0]] += beyond
-        gradient[pair[1]] -= beyond
-    return gradient[:-1]
-
-
-def _curvature(totals: dict[tuple[int, int], list[float]], strengths: Sequence[float]) -> list[list[float]]:
-    """Return the curvature of the likelihood at the fit, without the last bot."""
-    size = len(strengths)
-    matrix = [[0.0] * size for _ in range(size)]
-    for (i, j), (_, met) in totals.items():
-        chance = _expected_score(strengths, (i, j))
-        weight = met * chance * (1 - chance)
-        matrix[i][i] += weight
-        matrix[j][j] += weight
-        matrix[i][j] -= weight
-        matrix[j][i] -= weight
-    return [row[:-1] for row in matrix[:-1]]
-
-
-def _scatter(deals: Sequence[Scores], strengths: Sequence[float]) -> list[list[float]]:
-    """Sum over all deals how two bots' scores deviated from their expectations together."""
-    size = len(strengths) - 1
-    matrix = [[0.0] * size for _ in range(size)]
-    for deal in deals:
-        gradient = _gradient({pair: (score, float(met)) for pair, (score, met) in deal.items()}, strengths)
-        for i in range(size):
-            for j in range(size):
-                matrix[i][j] += gradient[i] * gradient[j]
-    return matrix
+    return Estimate(ELO_FACTOR * strength, ELO_FACTOR * low, ELO_FACTOR * high)
 
 
 def _always_same_score(deals: Sequence[Scores], bot: int) -> bool:
@@ -163,20 +102,3 @@ def _always_same_score(deals: Sequence[Scores], bot: int) -> bool:
         for deal in deals
     }
     return len(scores) < 2
-
-
-def _multiply(a: list[list[float]], b: list[list[float]]) -> list[list[float]]:
-    return [[sum(x * y for x, y in zip(row, column, strict=True)) for column in zip(*b, strict=True)] for row in a]
-
-
-def _invert(matrix: list[list[float]]) -> list[list[float]]:
-    """Invert a positive definite matrix by elimination."""
-    size = len(matrix)
-    rows = [[*row, *(float(i == j) for j in range(size))] for i, row in enumerate(matrix)]
-    for i in range(size):
-        rows[i] = [value / rows[i][i] for value in rows[i]]
-        for j in range(size):
-            if j != i:
-                factor = rows[j][i]
-                rows[j] = [value - factor * above for value, above in zip(rows[j], rows[i], strict=True)]
-    return [row[size:] for row in rows]

@@ -9,9 +9,10 @@ from typing import Literal
 
 from msgspec import Struct
 
+from naturalis.arena.bradley_terry import Scores
 from naturalis.arena.game_result import GameResult, TimeHistogram
 from naturalis.arena.plan import Plan
-from naturalis.arena.ratings import Estimate, Scores, elo_ratings, estimate_mean
+from naturalis.arena.ratings import Estimate, elo_ratings, estimate_mean
 
 FORMAT = 2  # of the JSON document; 1 had no number
 Verdict = Literal["H0", "H1", "undecided"]

@@ -26,7 +26,7 @@ from naturalis.arena.output_files import write_csv, write_json, write_plot, writ
 from naturalis.arena.report import count_noun, report_lines
 from naturalis.arena.shard import WHOLE
 from naturalis.bots import Budget, SpecError, player
-from naturalis.cli import arena_merge
+from naturalis.cli import arena_league, arena_merge
 from naturalis.cli.arguments import CliError, add_table, add_workers, seats_of, whole
 from naturalis.cli.output import check_outputs, name_of, reported
 from naturalis.cli.printing import say
@@ -51,6 +51,7 @@ bots with a budget of playouts, however many workers play.
   naturalis arena search greedy --sprt 0 10                      stop as soon as it is clear: 0 Elo better, or 10
   naturalis arena search greedy --games 10000 --shard 1/4 --keep a.jsonl   a quarter of the deals
   naturalis arena merge all.jsonl a.jsonl b.jsonl                one journal of several machines' (see its --help)
+  naturalis arena --league league.toml                           go on with a league of many bots, and rate them all
 """
 _NOTES = """\
 wins: a shared victory counts as its share; for the 95 % intervals all games of a deal are one observation.
@@ -68,7 +69,12 @@ def add(commands: Any) -> None:
         "arena", help="let bots play each other, and measure them", description=_HELP, epilog=_NOTES,
         conflict_handler="resolve",  # --seats means more here
     )  # fmt: skip
-    parser.add_argument("specs", nargs="+", metavar="SPEC", help="a bot, such as greedy or search:ms=50,threads=2")
+    parser.add_argument("specs", nargs="*", metavar="SPEC", help="a bot, such as greedy or search:ms=50,threads=2")
+    parser.add_argument(
+        "--league", type=Path, metavar="FILE.toml",
+        help="play the league of this file, which names bots, tables and outputs; takes --games (how many to add) and "
+        "--workers only",
+    )  # fmt: skip
     parser.add_argument(
         "--games", type=whole("--games", 1, 10**9 - 1, 1000), metavar="N",
         help=f"the minimum number of games (default {_GAMES}), rounded up to whole deals; with --sprt the maximum "
@@ -123,6 +129,10 @@ def _shard(text: str) -> Shard:
 
 def run(options: argparse.Namespace) -> int:
     """Play the games, print the statistics and write the files."""
+    if options.league is not None:
+        return _run_league(options)
+    if not options.specs:
+        raise CliError("name the bots that should play, such as: naturalis arena search greedy")
     plan = _plan(options)
     _check_journal(options.keep)
     messages = check_outputs(options.json, options.csv, options.plot, options.records)
@@ -144,6 +154,20 @@ def run(options: argparse.Namespace) -> int:
     if statistics is not None:
         _write(options, plan, statistics, arena.counted, messages)
     return int(any(result.failure for result in arena.results))
+
+
+def _run_league(options: argparse.Namespace) -> int:
+    others = ("sprt", "alpha", "beta", "solo", "seats", "keep", "json", "csv", "plot", "records")
+    given = [f"--{name}" for name in others if getattr(options, name) is not None]
+    given += ["--shard"] if options.shard != WHOLE else []
+    given += ["--edition"] if options.edition != "english" else []
+    given += ["--seed"] if options.seed != 1 else []
+    if options.specs or given:
+        word = options.specs[0] if options.specs else given[0]
+        raise CliError(f"a league takes its bots and settings from its file; leave out {word}")
+    league, budgets = arena_league.open_league(options.league)
+    _warn(options.workers, budgets)
+    return arena_league.run(league, options.league, options)
 
 
 def _arena(options: argparse.Namespace, plan: Plan) -> Arena:
