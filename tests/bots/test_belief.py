@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from math import isclose
+from math import exp, isclose
 
 import pytest
 
 from naturalis import Game, Rng, View, new_game, redeal
 from naturalis.bots import Budget
 from naturalis.bots.belief import Belief
+from naturalis.bots.belief_terms import AIM_KIND_NAMES
 from naturalis.bots.belief_training import UNIFORM
 from naturalis.bots.belief_weights import LEARNED_BELIEF, BeliefWeights
 from naturalis.bots.policy_bot import PolicyBot
@@ -103,6 +104,19 @@ def test_a_uniform_belief_finds_everything_equally_likely_and_the_learned_one_do
     assert len(set(Belief(view, UNIFORM).objective_probabilities(1).values())) == 1
     shares = Belief(view, LEARNED_BELIEF).objective_probabilities(1).values()
     assert max(shares) > 3 * min(shares)
+
+
+def test_a_probability_is_e_to_the_power_of_terms_times_weights() -> None:
+    view = stopped_at(KINDS[0], 5, "place", 8).view(0)
+    belief, late = Belief(view, LEARNED_BELIEF), min(16, len(view.area(1)) - 1) / 16
+    assert 0 < late < 1
+    weights = {}
+    for aim in belief.objective_probabilities(1):
+        kind = AIM_KIND_NAMES[(0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 4, 4, 4)[aim - 87]]
+        pairs = zip(belief.terms_of_objective(view, 1, aim), LEARNED_BELIEF.objectives[kind].values(), strict=True)
+        weights[aim] = exp(sum(term * ((1 - late) * pair[0] + late * pair[1]) for term, pair in pairs))
+    for aim, share in belief.objective_probabilities(1).items():
+        assert isclose(share, weights[aim] / sum(weights.values()), rel_tol=0.03, abs_tol=1e-5)
 
 
 def test_before_the_choice_there_is_nothing_to_believe() -> None:

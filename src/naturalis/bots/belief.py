@@ -38,7 +38,7 @@ if not cython.compiled:
 def _fill_powers() -> None:
     k: cython.int
     for k in range(STEPS):
-        POWERS[k] = round(MAX_WEIGHT * 2.0 ** (-k / STEPS))
+        POWERS[k] = round(MAX_WEIGHT * 2.0 ** (-1.0 * k / STEPS))  # in C, a whole number first would divide whole ones
 
 
 _fill_powers()
