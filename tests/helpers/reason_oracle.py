@@ -319,6 +319,9 @@ class Truth:
             return self._draw_triggers(reason)
         if reason.code == "denies_tybor":
             return self._denies(reason, move)
+        if reason.code == "leaves_tybor":
+            assert isinstance(other, Draw)
+            return reason.card == self.taken(other)[0] and move != other and self._denies(reason, other)
         return self.places_again(self.area) and self._takes(reason, move, other)
 
     def _takes(self, reason: Reason, move: Draw, other: Move | None) -> bool:
@@ -328,9 +331,7 @@ class Truth:
             case "takes_points":
                 return n == self.taken_points(move) > 0
             case "takes_objective":
-                known = card if card is not None else next(c for c in range(1, 41) if playable(c).kingdom == kingdom)
-                faces: tuple[Face, ...] = ("back",) if card is None else ("front", "back")
-                return n == best_gain(area, known, objective(reason.objective), faces) > 0
+                return n == self.taken_gain(move, reason) > 0
             case "takes_lacking":
                 return card is not None and reason.symbols == missing(area, card) != {}
             case "takes_for_gold":
@@ -348,11 +349,22 @@ class Truth:
             case "nothing_shown":
                 shown = [each for each in self.view.display if each is not None]
                 return bool(shown) and all(best_points(area, each) == 0 for each in shown)
-            case "leaves_points":
-                assert isinstance(other, Draw)
-                left_card = self.taken(other)[0]
-                return reason.card == left_card and n == self.taken_points(other) > self.taken_points(move)
-        return False
+        return isinstance(other, Draw) and self._leaves(reason, move, other)
+
+    def _leaves(self, reason: Reason, move: Draw, other: Draw) -> bool:
+        left = self.taken(other)[0]
+        if left is None or left != reason.card:
+            return False
+        if reason.code == "leaves_points":
+            return reason.n == self.taken_points(other) > self.taken_points(move)
+        return reason.n == self.taken_gain(other, reason) > 0 >= self.taken_gain(move, reason)
+
+    def taken_gain(self, move: Draw, reason: Reason) -> int:
+        """The end points that the card taken could add to the reason's objective in the next turn."""
+        card, kingdom, _ = self.taken(move)
+        known = card if card is not None else next(c for c in range(1, 41) if playable(c).kingdom == kingdom)
+        faces: tuple[Face, ...] = ("back",) if card is None else ("front", "back")
+        return best_gain(self.area, known, objective(reason.objective), faces)
 
     def _draw_triggers(self, reason: Reason) -> bool:
         """Whether any draw takes the last card that counts: one taken from the display is refilled from its deck."""

@@ -13,6 +13,7 @@ import pytest
 from naturalis.rules import CODES as RULES
 from naturalis.wire.client_messages import ClientMessage, Phrase
 from naturalis.wire.json_schema import ANSWERS, REQUESTS, UNIONS, name_of, structs
+from naturalis.wire.move_reasons import ReasonCode
 from naturalis.wire.openapi import COOKIE, ERROR_CODES, PROBLEM_CODES, ROUTES
 from naturalis.wire.reduce import _GAME, _PARTS, _PLAYER, CHAT_LINES, reduce
 from naturalis.wire.refusal_codes import TABLE_CODES
@@ -53,6 +54,12 @@ def test_every_message_has_its_row_with_its_fields(kind: type) -> None:
         for field in ALL[kind].fields
     ]
     assert ", ".join(wanted) in rows
+
+
+def test_every_reason_is_on_the_page() -> None:
+    part = TEXT.partition("### Reasons for moves\n")[2].partition("\n### ")[0]
+    codes = re.findall(r"^\| `(\w+)` \|", part, re.MULTILINE)
+    assert sorted(codes) == sorted(get_args(ReasonCode))
 
 
 def test_every_union_has_all_of_its_members_on_the_page() -> None:

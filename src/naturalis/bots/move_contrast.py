@@ -34,13 +34,21 @@ def contrast(game: Game, seat: int, before: Outlook | None, mine: MoveFacts, oth
 
 
 def _draws(game: Game, mine: MoveFacts, other: MoveFacts) -> Iterator[Fact]:
-    """Yield the card of the display that the other move would take, if it can score more."""
+    """Yield what the card of the display that the other move would take is good for, if the one taken is not."""
     assert isinstance(other.move, Draw)
     source = SOURCES.index(other.move.source)
     card = game.display[source] if source < 4 else None
-    points = most_from_card(other)
-    if card is not None and points > most_from_card(mine):
-        yield Fact(Reason("leaves_points", points, card), -_FORGONE_POINT * points)
+    if card is None:
+        return
+    objectives = {reason.objective for reason, _ in mine.facts if reason.code == "takes_objective"}
+    for reason, weight in other.facts:
+        n, objective = reason.n, reason.objective
+        if reason.code == "takes_points" and n > most_from_card(mine):
+            yield Fact(Reason("leaves_points", n, card), -_FORGONE_POINT * n)
+        if reason.code == "takes_objective" and objective not in objectives:
+            yield Fact(Reason("leaves_objective", n, card, objective, reason.secret), -_FORGONE_POINT * n)
+        if reason.code == "denies_tybor":
+            yield Fact(Reason("leaves_tybor", n, card), -weight)
 
 
 def _now(game: Game, seat: int, before: Outlook, mine: Outlook, other: Outlook) -> Iterator[Fact]:

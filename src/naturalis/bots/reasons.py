@@ -119,7 +119,7 @@ def _chosen(facts: Sequence[Fact], *, best: bool) -> tuple[Reason, ...]:
     else:
         told_losses = losses[:_MAX_LOSSES]
         told = [*gains[: MAX_REASONS - len(told_losses)], *told_losses]
-    told = [fact for fact in told if abs(fact.weight) >= _MIN_WEIGHT] or gains[:1]
+    told = [fact for fact in told if abs(fact.weight) >= _MIN_WEIGHT] or gains[:1] or losses[:1]
     order = sorted(told, key=lambda fact: (fact.weight < 0, REASON_CODES.index(fact.reason.code)))
     return tuple(fact.reason for fact in order)
 

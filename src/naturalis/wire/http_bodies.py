@@ -9,6 +9,7 @@ from msgspec import Meta, Struct
 from naturalis.rules import Move, ObjectiveProgress, SeatScore
 from naturalis.rules.literals import Colour
 from naturalis.wire.client_messages import Name, SeatNumber
+from naturalis.wire.move_reasons import MoveReason
 from naturalis.wire.server_messages import News, TableInfo
 from naturalis.wire.table_settings import BotLevel, TableSettings
 
@@ -93,12 +94,15 @@ class Replay(Struct, frozen=True):
 class JudgedMove(Struct, frozen=True):
     """A move and what it is worth to its seat, by what the seat could know: the win probability after it, known to
     within ``margin``, and the expected final points of each seat (in the solo game the player's, then Tybor's).
+    ``reasons`` say what speaks for and against it, compared with the best move; those of the best one compare it with
+    the move that was played, or with the next best.
     """
 
     move: Move
     win: float
     margin: float
     points: tuple[float, ...]
+    reasons: tuple[MoveReason, ...]
 
 
 class MoveReview(Struct, frozen=True):

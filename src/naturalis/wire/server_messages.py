@@ -27,6 +27,7 @@ from naturalis.rules.literals import Colour, Phase
 from naturalis.rules.view_data import ViewData
 from naturalis.wire.client_messages import Phrase
 from naturalis.wire.literals import ConcedeReason, EndReason, Stage
+from naturalis.wire.move_reasons import MoveReason
 from naturalis.wire.table_events import TableEvent
 from naturalis.wire.table_settings import BotLevel, TableSettings
 
@@ -223,13 +224,14 @@ class Options(Struct, frozen=True, tag="options"):
 
 
 class Hinted(Struct, frozen=True, tag="hinted"):
-    """What a strong bot would do at this version, and its win probability."""
+    """What a strong bot would do at this version, its win probability, and why, compared with the next best move."""
 
     id: str
     seat: int
     version: int
     move: Move
     win: float
+    reasons: tuple[MoveReason, ...]
 
 
 class Scored(Struct, frozen=True, tag="scored"):

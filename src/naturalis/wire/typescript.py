@@ -15,7 +15,7 @@ import msgspec
 from msgspec import inspect
 
 from naturalis.rules import literals as rules
-from naturalis.wire import client_messages, literals, table_settings
+from naturalis.wire import client_messages, literals, move_reasons, table_settings
 from naturalis.wire.json_schema import ANSWERS, REQUESTS, UNIONS, name_of, parts, prose, structs
 from naturalis.wire.openapi import ERROR_CODES, PROBLEM_CODES
 from naturalis.wire.reduce import CHAT_LINES
@@ -39,6 +39,7 @@ WORDS: dict[str, tuple[str, Any]] = {
     "Stage": ("STAGES", literals.Stage),
     "ConcedeReason": ("CONCEDE_REASONS", literals.ConcedeReason),
     "EndReason": ("END_REASONS", literals.EndReason),
+    "ReasonCode": ("REASON_CODES", move_reasons.ReasonCode),
 }
 
 

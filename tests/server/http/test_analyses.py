@@ -65,6 +65,8 @@ async def test_every_recorded_move_is_analysed(tmp_path: Path, settings: dict[st
             assert 1 <= each.rank <= each.choices
             assert (each.rank == 1) == (each.best[0].move == each.played.move)
             assert len(each.played.points) == max(2, record.deal.seats)
+        assert sum(bool(each.best[0].reasons) for each in review.moves) > 0.9 * len(review.moves)
+        assert sum(bool(each.played.reasons) for each in review.moves) > 0.6 * len(review.moves)
         clear = {each.version for each in review.moves if each.clear}
         assert {*review.turning_points} <= clear
         assert len(review.turning_points) == min(len(clear), TURNING_POINTS_SHOWN)

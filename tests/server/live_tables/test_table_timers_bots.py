@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from naturalis import Game, Move, Place
+from naturalis.bots.reason import REASON_CODES
 from naturalis.server.shared.bot_threads import BotThreads
 from naturalis.server.shared.timings import Timings
 from naturalis.tables.table import Table
@@ -114,6 +115,8 @@ async def test_a_hint(tmp_path: Path) -> None:
         hint = await client.ask("hint", seat=0)
         assert hint["type"] == "hinted"
         assert 0 <= hint["win"] <= 1
+        assert 1 <= len(hint["reasons"]) <= 3
+        assert all(reason["code"] in REASON_CODES for reason in hint["reasons"])
         assert (await client.ask("play", seat=0, move=hint["move"]))["type"] == "done"
         assert (await client.ask("hint", seat=1))["code"] == "not_your_seat"
         assert (await client.ask("resign", seat=0))["type"] == "done"

@@ -126,6 +126,65 @@ export const END_REASONS = [
 ] as const;
 export type EndReason = (typeof END_REASONS)[number];
 
+export const REASON_CODES = [
+  "points",
+  "completes_set",
+  "completes_pattern",
+  "breaks_set",
+  "triggers_end",
+  "last_placement",
+  "set_lacks_one",
+  "readies_pattern",
+  "spoils_pattern",
+  "shows",
+  "covers",
+  "for_good",
+  "opens_spots",
+  "closes_spots",
+  "affords",
+  "unaffords",
+  "nears",
+  "raises",
+  "lowers",
+  "next_objective",
+  "loses_objective",
+  "buries",
+  "plans_points",
+  "plans_objective",
+  "keeps_spot",
+  "keeps_points",
+  "keeps_payable",
+  "keeps_objective",
+  "keeps_card",
+  "keeps_set",
+  "keeps_pattern",
+  "keeps_symbols",
+  "keeps_spots",
+  "forgoes_points",
+  "forgoes_objective",
+  "forgoes_next",
+  "takes_points",
+  "takes_objective",
+  "takes_lacking",
+  "takes_for_gold",
+  "takes_for_set",
+  "takes_for_pattern",
+  "takes_gold",
+  "nothing_shown",
+  "denies_tybor",
+  "leaves_points",
+  "leaves_objective",
+  "leaves_tybor",
+  "starter_symbols",
+  "starter_for_good",
+  "starter_corners",
+  "kept_worth",
+  "kept_begun",
+  "kept_in_hand",
+  "kept_shares",
+] as const;
+export type ReasonCode = (typeof REASON_CODES)[number];
+
 export const REFUSAL_CODES = [
   "not_a_move",
   "no_such_seat",
@@ -838,7 +897,7 @@ export interface BlockedSpot {
   readonly by: readonly (readonly [number, number])[];
 }
 
-/** What a strong bot would do at this version, and its win probability. */
+/** What a strong bot would do at this version, its win probability, and why, compared with the next best move. */
 export interface Hinted {
   readonly type: "hinted";
   readonly id: string;
@@ -846,6 +905,21 @@ export interface Hinted {
   readonly version: number;
   readonly move: Move;
   readonly win: number;
+  readonly reasons: readonly MoveReason[];
+}
+
+/**
+ * A fact that speaks for or against a move. The code says which of the other fields mean something: an amount, a
+ * card of the hand or display, one of the seat's objectives (`secret`: its own), numbers of symbols, a spot.
+ */
+export interface MoveReason {
+  readonly code: ReasonCode;
+  readonly n?: number;
+  readonly card?: number | null;
+  readonly objective?: number | null;
+  readonly secret?: boolean;
+  readonly symbols?: Readonly<Record<string, number>>;
+  readonly spot?: readonly [number, number] | null;
 }
 
 /**
@@ -965,12 +1039,15 @@ export interface MoveReview {
 /**
  * A move and what it is worth to its seat, by what the seat could know: the win probability after it, known to
  * within `margin`, and the expected final points of each seat (in the solo game the player's, then Tybor's).
+ * `reasons` say what speaks for and against it, compared with the best move; those of the best one compare it with
+ * the move that was played, or with the next best.
  */
 export interface JudgedMove {
   readonly move: Move;
   readonly win: number;
   readonly margin: number;
   readonly points: readonly number[];
+  readonly reasons: readonly MoveReason[];
 }
 
 /**

@@ -13,6 +13,7 @@ from naturalis.bots.review import ReviewedMove, comparable_moves, decisions, rev
 from naturalis.rules import ChooseColour, Game, Move, View, move_of, parse_move
 from naturalis.server.http.errors import RequestError, json_response
 from naturalis.server.live_tables.table_cache import TableCache
+from naturalis.server.shared.bot_threads import reason_messages
 from naturalis.server.shared.services import Services
 from naturalis.server.visitors.rate_limits import Limiter, address_key
 from naturalis.server.visitors.sessions import Sessions, cookie_name
@@ -166,5 +167,5 @@ def _is_decision(made: tuple[int, Move] | None) -> bool:
 def _judgement(judged: MoveEvaluation) -> JudgedMove:
     return JudgedMove(
         parse_move(judged.move), round(judged.win, 4), round(judged.margin, 4),
-        tuple([round(points, 1) for points in judged.points]),
+        tuple([round(points, 1) for points in judged.points]), reason_messages(judged.reasons),
     )  # fmt: skip

@@ -9,20 +9,25 @@ import asyncio
 import os
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import replace
 from time import perf_counter
 from typing import TypeVar
 
+from msgspec import convert
+
 from naturalis.bots.analysis import Analysis, analyse
 from naturalis.bots.levels import LEVEL_SPECS
+from naturalis.bots.reason import Reason
+from naturalis.bots.reasons import explain
 from naturalis.bots.registry import player
 from naturalis.rules import Move, Rng, View, parse_move
 from naturalis.server.monitoring.metrics import Metrics
 from naturalis.server.shared.limits import Limits
 from naturalis.server.shared.timings import Timings
+from naturalis.wire.move_reasons import MoveReason
 from naturalis.wire.table_settings import BotLevel
 
 T = TypeVar("T")
@@ -52,13 +57,16 @@ class BotThreads:
         """Let a bot of this level choose a move."""
         return await self._run_urgent(lambda: self._choose(view, level, Rng(seed, stream)))
 
-    async def hint(self, view: View) -> tuple[Move, float]:
-        """Find the best move and its win probability."""
+    async def hint(self, view: View) -> tuple[Move, float, tuple[MoveReason, ...]]:
+        """Find the best move, its win probability, and the reasons for it."""
         async with self._hints:
             return await self._run_urgent(lambda: self._hint(view))
 
     async def analyse(self, view: View, played: Move) -> Analysis:
-        """Judge the moves of a position in a finished game, preferably while no bot of a running game thinks."""
+        """Judge the moves of a position in a finished game, with reasons for the best ones and the one played.
+
+        Preferably while no bot of a running game thinks.
+        """
         with suppress(TimeoutError):
             async with asyncio.timeout(self._timings.analysis_max_wait_s):
                 await self._no_urgent.wait()
@@ -85,19 +93,25 @@ class BotThreads:
         self._metrics.bot_thought(level, perf_counter() - began)
         return move
 
-    def _hint(self, view: View) -> tuple[Move, float]:
-        found = analyse(view, replace(self._limits.hint_budget, stop=self._stop), Rng(view.version))
-        return parse_move(found.moves[0].move), found.win
+    def _hint(self, view: View) -> tuple[Move, float, tuple[MoveReason, ...]]:
+        found = explain(view, analyse(view, replace(self._limits.hint_budget, stop=self._stop), Rng(view.version)))
+        best = found.moves[0]
+        return parse_move(best.move), best.win, reason_messages(best.reasons)
 
     def _analyse(self, view: View, played: Move) -> Analysis:
         budget = replace(self._limits.analysis_budget, stop=self._stop)
-        return analyse(view, budget, Rng(1, view.version), played)
+        return explain(view, analyse(view, budget, Rng(1, view.version), played), played)
 
     def close(self) -> None:
         """Tell all bots to answer at once, and wait for them."""
         self._stop.set()
         self._pool.shutdown(wait=True, cancel_futures=True)
         self._analysis_pool.shutdown(wait=True, cancel_futures=True)
+
+
+def reason_messages(reasons: Sequence[Reason]) -> tuple[MoveReason, ...]:
+    """Return the reasons for a move as they are sent."""
+    return convert(reasons, tuple[MoveReason, ...], from_attributes=True)
 
 
 def _pool(threads: int, name: str, niceness: int) -> ThreadPoolExecutor:
