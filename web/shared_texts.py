@@ -16,7 +16,7 @@ FOLDER = Path(__file__).parent / "src" / "text" / "shared"
 SHARED = (  # ids, or prefixes of ids that end with a dot
     "tybor", "nothing", "points", "symbol.", "kingdom.", "kind.", "face.", "colour.", "column.", "corner_shows.",
     "per.", "card.name", "card.plain", "card.back", "card.corners", "card.centre", "card.scores", "card.needs", "aim.",
-    "bot.name.", "refusal.", "told.",
+    "bot.name.", "reason.", "refusal.", "told.",
 )  # fmt: skip
 EXCLUDED = ("aim.short.", "told.step.", "told.match.")  # used by the terminal only
 

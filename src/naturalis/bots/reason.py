@@ -63,7 +63,7 @@ ReasonCode: TypeAlias = Literal[
     "nothing_shown",  # no card of the display can score in the next turn
     "denies_tybor",  # Tybor could pay the gold card now and would score n for it
     "leaves_points",  # the other move takes the card, which can score n in the next turn: more than the one taken
-    "leaves_objective",  # the other move takes the card, which can complete the objective next, worth n; this one cannot
+    "leaves_objective",  # the other move takes the card, which can complete the objective next, worth n; this one not
     "leaves_tybor",  # the other move takes the gold card, which Tybor could pay now to score n
     # a starter
     "starter_symbols",  # the face shows these resources

@@ -48,7 +48,7 @@ export function faceLabel(cards: CardsData, card: number, face: Face): string {
   const corners = playable ? (front ? playable.corners : BACK) : (starter?.[face] ?? []);
   const centre = playable ? (front ? [] : [playable.kingdom]) : front ? (starter?.centre ?? []) : [];
   const parts = [cardName(cards, card), cornersText(face, corners)];
-  if (centre.length) parts.push(t("card.centre", { centre: symbolList(counted(centre)) }));
+  if (centre.length) parts.push(t("card.centre", { centre: symbolList(symbolCounts(centre)) }));
   if (playable && front) parts.push(...frontText(playable));
   return parts.join(". ");
 }
@@ -63,7 +63,8 @@ export function pointsText({ points, per }: Pick<PlayableData, "points" | "per">
 export function objectiveAim(objective: ObjectiveData): string {
   const worth = t("points", { n: objective.points });
   const [first, second, third] = objective.pattern;
-  if (!first || !second || !third) return t("aim.symbols", { worth, wanted: symbolList(counted(objective.symbols)) });
+  if (!first || !second || !third)
+    return t("aim.symbols", { worth, wanted: symbolList(symbolCounts(objective.symbols)) });
   const a = kingdom(first.kingdom);
   if (second.x !== 0) return t(second.y > 0 ? "aim.up" : "aim.down", { worth, a });
   const end: CornerName = `${third.y > 0 ? "upper" : "lower"}_${third.x > 0 ? "right" : "left"}`;
@@ -89,7 +90,8 @@ function frontText(card: PlayableData): string[] {
   return card.deck === "gold" ? [...parts, t("card.needs", { cost: symbolList(card.cost) })] : parts;
 }
 
-function counted(signs: readonly string[]): Record<string, number> {
+/** How many there are of each symbol. */
+export function symbolCounts(signs: readonly string[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const sign of signs) counts[sign] = (counts[sign] ?? 0) + 1;
   return counts;

@@ -5,6 +5,7 @@ import type { Review } from "../../state/replay/review.ts";
 import { errorText } from "../../text/error_text.ts";
 import { t } from "../../text/translate.ts";
 import { type JudgedMove, type Move, type MoveReview, SOURCES, type TableView } from "../../wire/messages.ts";
+import { Reasons } from "../table/reasons.tsx";
 import { seatName, useTableContext } from "../table/table_context.ts";
 import { ActionButton, Card, CardBack, IconButton, ObjectiveCard, Seal } from "../table/widgets.tsx";
 import { moveText, percent } from "./step_text.ts";
@@ -75,11 +76,13 @@ function Here({ replay, review }: Props) {
         </b>{" "}
         <span class="tb-soft">{t("analysis.rank", { n: rank, of: choices })}</span>
       </p>
+      <Reasons reasons={played.reasons} />
       {better.length > 0 && <h3>{t("analysis.instead")}</h3>}
       <ul>
         {better.map((other) => (
           <li key={JSON.stringify(other.move)}>
             <Instead move={move} other={other} view={before} review={review} replay={replay} />
+            <Reasons reasons={other.reasons} />
           </li>
         ))}
       </ul>

@@ -5,6 +5,7 @@ import { announce, announceNow } from "../../app/live_regions.ts";
 import type { Selection } from "../../state/selection.ts";
 import { faceLabel, objectiveAim, symbolList } from "../../text/card_text.ts";
 import { chatText, eventText } from "../../text/event_text.ts";
+import { reasonsText } from "../../text/reason_text.ts";
 import { t } from "../../text/translate.ts";
 import type { News, TableView } from "../../wire/messages.ts";
 import { visibleEvent } from "./log.tsx";
@@ -108,8 +109,9 @@ function choiceText(context: TableContext): string {
   const chosen = untracked(() => selectedText(context, view, selection));
   const brings = option && selection.kind !== "none" ? partsOfOption(context, option).map(partText).join(", ") : "";
   const advice = hint ? t("table.hint.win", { n: Math.round(hint.win * 100) }) : "";
+  const why = hint ? reasonsText(context.cards, hint.reasons) : "";
   const ask = selection.kind === "card" && selection.spot ? t("table.now.lay") : "";
-  return [chosen, brings, advice, ask].filter(Boolean).join(". ");
+  return [chosen, brings, advice, why, ask].filter(Boolean).join(". ");
 }
 
 function selectedText({ table, cards }: TableContext, view: TableView, selection: Selection): string {

@@ -3,13 +3,17 @@
 import type { PreviewPart } from "../../state/table/placement_preview.ts";
 import { endNoticeOf } from "../../state/table/prompt.ts";
 import { t } from "../../text/translate.ts";
-import type { PlacementOption } from "../../wire/messages.ts";
+import type { Hinted, PlacementOption, ReasonCode } from "../../wire/messages.ts";
 import { Icon } from "../components/picture.tsx";
 import { partsOfOption } from "./preview_text.ts";
 import { PromptButtons } from "./prompt_buttons.tsx";
 import { endNoticeText, promptText, refusalText } from "./prompt_text.ts";
+import { Reasons } from "./reasons.tsx";
 import { useTableContext } from "./table_context.ts";
 import { SymbolAmount } from "./widgets.tsx";
+
+/** Reasons that repeat the preview of a placement. */
+const IN_PREVIEW: ReadonlySet<ReasonCode> = new Set(["points", "shows", "covers", "for_good", "closes_spots"]);
 
 export function PromptBar() {
   const { table, cards } = useTableContext();
@@ -52,22 +56,25 @@ function PromptDetails() {
   return (
     <div class="tb-why">
       {notice && <span class="tb-warn">{endNoticeText(notice)}</span>}
-      {option && <Preview option={option} />}
+      {option && <Preview option={option} hint={hint} />}
       {option && !table.canAct.value && !table.pendingCommand.value && <span>{t("table.plan")}</span>}
       {!option && table.canAct.value && phase === "draw" && table.options.value?.undo && (
         <span>{t("table.undo_until")}</span>
       )}
       {hint && <span class="tb-won">{t("table.hint.win", { n: Math.round(hint.win * 100) })}</span>}
+      {hint && <Reasons reasons={option ? hint.reasons.filter(({ code }) => !IN_PREVIEW.has(code)) : hint.reasons} />}
       {table.waitingForHint.value && <span>{t("table.hint.thinking")}</span>}
     </div>
   );
 }
 
-function Preview({ option }: { readonly option: PlacementOption }) {
+function Preview({ option, hint }: { readonly option: PlacementOption; readonly hint: Hinted | null }) {
   const context = useTableContext();
+  const parts = partsOfOption(context, option);
+  const told = hint?.reasons.some(({ code }) => code.startsWith("completes_"));
   return (
     <>
-      {partsOfOption(context, option).map((part) => (
+      {(told ? parts.filter(({ kind }) => kind !== "completes") : parts).map((part) => (
         <PreviewPartText key={JSON.stringify(part)} part={part} />
       ))}
     </>

@@ -237,7 +237,14 @@ test("a hint is chosen, not played", async () => {
   void table.askHint();
   assert.equal(table.waitingForHint.value, true);
   const { card, face, x, y } = OPTION;
-  await answer("hint", { type: "hinted", seat: 0, version: 5, move: { type: "place", card, face, x, y }, win: 0.5 });
+  await answer("hint", {
+    type: "hinted",
+    seat: 0,
+    version: 5,
+    move: { type: "place", card, face, x, y },
+    win: 0.5,
+    reasons: [],
+  });
   assert.equal(table.waitingForHint.value, false);
   assert.equal(kind(table), "lay");
   assert.equal(sent("play").length, 0);

@@ -1,0 +1,33 @@
+// The reasons for a move in words. The terminal has the same sentences.
+
+import type { CardsData, Kingdom } from "../wire/cards.ts";
+import type { MoveReason } from "../wire/messages.ts";
+import { cardName, symbolCounts, symbolList } from "./card_text.ts";
+import { type TextId, t } from "./translate.ts";
+
+type PatternId = Extract<TextId, `reason.pattern.${string}`>;
+
+/** One reason, without capital and full stop. */
+export function reasonText(cards: CardsData, reason: MoveReason): string {
+  const { code, n = 0, card, objective, secret = false, symbols = {} } = reason;
+  const [kingdom] = Object.keys(symbols);
+  return t(`reason.${code}`, {
+    n,
+    card: card ? cardName(cards, card) : "",
+    aim: objective ? aimText(cards, objective, secret) : "",
+    symbols: symbolList(symbols),
+    kingdom: code === "readies_pattern" && kingdom ? t(`kingdom.${kingdom as Kingdom}`) : "",
+  });
+}
+
+/** All reasons of a move as one sentence. */
+export function reasonsText(cards: CardsData, reasons: readonly MoveReason[]): string {
+  return reasons.map((reason) => reasonText(cards, reason)).join(t("reason.separator"));
+}
+
+/** An objective: whether it is secret, and what it wants. */
+function aimText(cards: CardsData, card: number, secret: boolean): string {
+  const wanted = cards.objectives.find((objective) => objective.card === card)?.symbols ?? [];
+  const what = wanted.length ? symbolList(symbolCounts(wanted)) : t(`reason.pattern.${card}` as PatternId);
+  return t(`reason.aim.${secret ? "secret" : "common"}`, { what });
+}
