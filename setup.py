@@ -81,9 +81,7 @@ class BuildPages(Command):
         if self.editable_mode:
             return
         if not tools.is_whole(tools.PAGES):
-            sys.exit(
-                'naturalis: a wheel needs its pages, and they are not built; run "make build", or set NATURALIS_PAGES=require'
-            )
+            sys.exit("naturalis: a wheel needs its pages; run make build, or set NATURALIS_PAGES=require")
         shutil.rmtree(
             Path(self.build_lib or "build/lib", "naturalis", "pages"), ignore_errors=True
         )  # left by an earlier build
