@@ -25,6 +25,7 @@ SUBJECTS = {
     "bots/test_builds_agree.py": "both builds choose the same moves",
     "bots/test_fairness.py": "a bot knows only what its seat knows",
     "bots/test_legality.py": "a bot's moves are legal",
+    "bots/test_search_0_1.py": "the fixed opponent of later versions never changes",
     "client/test_client_page.py": "docs/client.md",
     "records/test_independent_checker.py": "the second implementation, written from docs/record.md",
     "rules/test_examples.py": "the worked examples of the rule books",

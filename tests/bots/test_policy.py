@@ -10,9 +10,9 @@ import pytest
 from naturalis import Draw, Game, Laid, Move, Place, Rng, View
 from naturalis.bots import player
 from naturalis.bots.move_codes import decode_move
-from naturalis.bots.policy import TERM_NAMES
 from naturalis.bots.search_config import SearchConfig
 from naturalis.bots.search_worker import SearchWorker
+from naturalis.bots.terms import TERM_NAMES
 from naturalis.cards import Objective, load
 from naturalis.cards.symbols import NAMES as SYMBOLS
 from naturalis.rules.breakdown import objective_score

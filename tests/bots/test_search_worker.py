@@ -11,10 +11,10 @@ from msgspec.structs import replace
 from naturalis import Draw, Game, Place, Rng, View, redeal
 from naturalis.bots import player, rollout, search_worker
 from naturalis.bots.move_codes import decode_line, decode_move
-from naturalis.bots.policy import Policy
 from naturalis.bots.search_config import FLAT_CONFIG, SEARCH_CONFIG, SearchConfig
 from naturalis.bots.search_tree import FIRST_DECK_CODE, MAX_EDGES, SearchTree
 from naturalis.bots.search_worker import SearchWorker
+from naturalis.bots.term_policy import TermPolicy
 from naturalis.bots.weights import GREEDY_WEIGHTS
 from naturalis.rules.literals import EDITIONS, Edition
 from naturalis.rules.state import DRAW, PLACE, State
@@ -107,7 +107,7 @@ def test_a_shared_victory_comes_to_its_share(seats: int) -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_alike_policies_share_all_victories(seats: int) -> None:
     """Every seat plays each deal once, so each deal gives one victory in all."""
-    mine, theirs = Policy(GREEDY_WEIGHTS), Policy(GREEDY_WEIGHTS)
+    mine, theirs = TermPolicy(GREEDY_WEIGHTS), TermPolicy(GREEDY_WEIGHTS)
     won, points = rollout.evaluate_policy(mine, theirs, seats, 0, by_build(50, 1), Rng(7))
     assert won == pytest.approx(1 / seats)
     assert 5 < points < 100
@@ -116,7 +116,7 @@ def test_alike_policies_share_all_victories(seats: int) -> None:
 @pytest.mark.parametrize("level", [1, 2, 3])
 def test_a_policy_can_be_measured_against_tybor(level: int) -> None:
     won, points = rollout.evaluate_policy(
-        Policy(GREEDY_WEIGHTS), Policy(GREEDY_WEIGHTS), 1, level, by_build(50, 2), Rng(7)
+        TermPolicy(GREEDY_WEIGHTS), TermPolicy(GREEDY_WEIGHTS), 1, level, by_build(50, 2), Rng(7)
     )
     assert 0 <= won <= 1
     assert 5 < points < 100
@@ -285,7 +285,7 @@ def edges(worker: SearchWorker, first: int) -> range:
 @pytest.mark.parametrize("kind", SOME)
 def test_every_move_of_a_game_played_on_is_legal(kind: Kind) -> None:
     """The core trusts its policy; here the game checks each of its moves."""
-    game, rng, policy = kind.game(6), Rng(6), Policy(GREEDY_WEIGHTS, 1.0)
+    game, rng, policy = kind.game(6), Rng(6), TermPolicy(GREEDY_WEIGHTS, 1.0)
     while not game.over:
         ahead = game.copy()
         rollout.play_move(ahead._state, policy, rng)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
-from naturalis.bots.policy import TERM_NAMES
+from naturalis.bots.terms import TERM_NAMES
 from naturalis.bots.training import (
     Generation,
     MakeStrategy,

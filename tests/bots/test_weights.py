@@ -8,7 +8,8 @@ from importlib.resources import files
 
 import pytest
 
-from naturalis.bots.policy import TERM_NAMES, Policy
+from naturalis.bots.term_policy import TermPolicy
+from naturalis.bots.terms import TERM_NAMES
 from naturalis.bots.weights import GREEDY_WEIGHTS, LEARNED_WEIGHTS, WeightsError, decode_weights
 
 
@@ -16,7 +17,7 @@ def test_the_learned_weights_are_those_of_the_file() -> None:
     text = (files("naturalis.bots") / "learned.json").read_bytes()
     assert decode_weights(text, "it") == LEARNED_WEIGHTS
     assert list(GREEDY_WEIGHTS) == list(LEARNED_WEIGHTS) == [*TERM_NAMES, "pace"]
-    Policy(LEARNED_WEIGHTS)
+    TermPolicy(LEARNED_WEIGHTS)
 
 
 WRONG: dict[str, tuple[Mapping[str, object] | str, str]] = {

@@ -9,7 +9,8 @@ except ImportError:
     from naturalis import _cython as cython  # type: ignore[no-redef]
 
 if not cython.compiled:
-    from naturalis.bots.policy import BLIND_GOLD, BLIND_RESOURCE, NO_RATING, TERMS, Policy
+    from naturalis.bots.policy import NO_RATING
+    from naturalis.bots.terms import BLIND_GOLD, BLIND_RESOURCE, TERMS, Terms
     from naturalis.bots.valuation import card_value, kingdom_value, value_symbols
     from naturalis.rules.card_arrays import COLOUR
     from naturalis.rules.display import sources
@@ -20,7 +21,7 @@ if not cython.compiled:
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def _rate_deck_top(p: Policy, s: State, seat: cython.int, gold: cython.int) -> cython.double:
+def _rate_deck_top(p: Terms, s: State, seat: cython.int, gold: cython.int) -> cython.double:
     """Rate the top card of a deck by its back alone, which is all that the seat can see."""
     value: cython.double = p.weight[TERMS * p.turns_left + (BLIND_GOLD if gold else BLIND_RESOURCE)]
     return value + kingdom_value(p, s, seat, COLOUR[2 * s.deck[DECK * gold + s.top[gold]]])
@@ -29,7 +30,7 @@ def _rate_deck_top(p: Policy, s: State, seat: cython.int, gold: cython.int) -> c
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def rate_draws(p: Policy, s: State, rng: Rng) -> cython.int:
+def rate_draws(p: Terms, s: State, rng: Rng) -> cython.int:
     """Rate every draw of the seat to act as p.draw_rating, by source; return the best source."""
     options: cython.int = sources(s)
     seat: cython.int = s.seat

@@ -1,4 +1,4 @@
-from naturalis.bots.policy cimport OBJECTIVE, PART_ONE, PART_TWO, Policy, TERMS
+from naturalis.bots.terms cimport OBJECTIVE, PART_ONE, PART_TWO, Terms, TERMS
 from naturalis.bots.valuation cimport objective_of
 from naturalis.rules.lattice cimport STRIDE
 from naturalis.rules.state cimport CELLS, CLOSED, FIRST_SPOT, LAID, MASK, State
@@ -9,4 +9,4 @@ cdef enum:
     FREE = 8
     BLOCKED = 9
 
-cdef void rate_patterns(Policy p, State s, int seat, int pos) noexcept nogil
+cdef void rate_patterns(Terms p, State s, int seat, int pos) noexcept nogil

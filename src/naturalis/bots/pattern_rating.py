@@ -9,7 +9,7 @@ except ImportError:
     from naturalis import _cython as cython  # type: ignore[no-redef]
 
 if not cython.compiled:
-    from naturalis.bots.policy import OBJECTIVE, PART_ONE, PART_TWO, TERMS, Policy
+    from naturalis.bots.terms import OBJECTIVE, PART_ONE, PART_TWO, TERMS, Terms
     from naturalis.bots.valuation import objective_of
     from naturalis.rules.card_arrays import AIM, AIM_COLOUR, AIM_POINTS, AIM_SINGLE, AIM_STEP, COLOUR, LINE, SET
     from naturalis.rules.lattice import STRIDE
@@ -35,7 +35,7 @@ def _kingdom_at(s: State, seat: cython.int, pos: cython.int) -> cython.int:
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def _rate_line(p: Policy, s: State, seat: cython.int, aim: cython.int, pos: cython.int) -> cython.void:
+def _rate_line(p: Terms, s: State, seat: cython.int, aim: cython.int, pos: cython.int) -> cython.void:
     row: cython.int = TERMS * p.turns_left
     colour: cython.int = AIM_COLOUR[aim]
     step: cython.int = AIM_STEP[aim]
@@ -67,7 +67,7 @@ def _rate_line(p: Policy, s: State, seat: cython.int, aim: cython.int, pos: cyth
 @cython.nogil
 @cython.exceptval(check=False)
 def _ell_card_value(
-    p: Policy, aim: cython.int, one: cython.int, first: cython.int, two: cython.int, second: cython.int
+    p: Terms, aim: cython.int, one: cython.int, first: cython.int, two: cython.int, second: cython.int
 ) -> cython.double:
     """Rate a card of an ell whose two other cells need the kingdoms first and second, and hold one and two."""
     row: cython.int = TERMS * p.turns_left
@@ -81,7 +81,7 @@ def _ell_card_value(
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def _rate_ell(p: Policy, s: State, seat: cython.int, aim: cython.int, pos: cython.int) -> cython.void:
+def _rate_ell(p: Terms, s: State, seat: cython.int, aim: cython.int, pos: cython.int) -> cython.void:
     colour: cython.int = AIM_COLOUR[aim]
     single: cython.int = AIM_SINGLE[aim]
     step: cython.int = AIM_STEP[aim]
@@ -101,7 +101,7 @@ def _rate_ell(p: Policy, s: State, seat: cython.int, aim: cython.int, pos: cytho
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def rate_patterns(p: Policy, s: State, seat: cython.int, pos: cython.int) -> cython.void:
+def rate_patterns(p: Terms, s: State, seat: cython.int, pos: cython.int) -> cython.void:
     """Fill p.pattern, by kingdom. It ignores that copies must not share a card: an estimate is enough here."""
     k: cython.int
     aim: cython.int

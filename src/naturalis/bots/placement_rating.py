@@ -10,7 +10,8 @@ except ImportError:
 
 if not cython.compiled:
     from naturalis.bots.pattern_rating import rate_patterns
-    from naturalis.bots.policy import ABSENT_CORNERS, BACK, BLOCK, COVER, HOLD, NO_RATING, SPOT, TERMS, Policy
+    from naturalis.bots.policy import NO_RATING
+    from naturalis.bots.terms import ABSENT_CORNERS, BACK, BLOCK, COVER, HOLD, SPOT, TERMS, Terms
     from naturalis.bots.valuation import card_value, value_symbols
     from naturalis.rules.area import faces
     from naturalis.rules.card_arrays import BITS, COLOUR, CORNER, GAIN, PER, POINTS, UNIT
@@ -22,7 +23,7 @@ if not cython.compiled:
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def _list_faces(p: Policy, s: State, seat: cython.int) -> cython.void:
+def _list_faces(p: Terms, s: State, seat: cython.int) -> cython.void:
     """List the faces that the seat may lay, each with the part of its rating that does not depend on the spot."""
     row: cython.int = TERMS * p.turns_left
     options: cython.int = faces(s, seat)
@@ -56,7 +57,7 @@ def _list_faces(p: Policy, s: State, seat: cython.int) -> cython.void:
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def _look_around(p: Policy, s: State, seat: cython.int, pos: cython.int) -> cython.void:
+def _look_around(p: Terms, s: State, seat: cython.int, pos: cython.int) -> cython.void:
     """Note what a card on this spot would cover, and the state of its neighbours."""
     corner: cython.int
     there: cython.int
@@ -89,7 +90,7 @@ def _look_around(p: Policy, s: State, seat: cython.int, pos: cython.int) -> cyth
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def rate_placements(p: Policy, s: State, rng: Rng) -> cython.void:
+def rate_placements(p: Terms, s: State, rng: Rng) -> cython.void:
     """Rate every placement of the seat to act: p.rating by 6 * spot + the index of the face in p.face.
 
     p.best_placement is the best one, as 8 * position + 2 * slot + side.

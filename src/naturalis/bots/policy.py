@@ -1,14 +1,10 @@
 # cython: boundscheck=False, wraparound=False, cdivision=True
-"""A policy: the weights of a linear evaluation, in points, of placements and draws, and its working memory.
+"""What rollouts and the search need of a policy: a rating of every placement and draw of the seat to act.
 
-Every term has two weights, one for the end of the game and one for its start; ``weight`` holds their mix for each
-number of turns left. One policy serves one thread. valuation.py, pattern_rating.py, placement_rating.py and
-draw_rating.py fill in the rest.
+term_policy.py and feature_policy.py are the two kinds. One policy serves one thread: it holds its latest ratings.
 """
 
 from __future__ import annotations
-
-from collections.abc import Mapping
 
 try:
     import cython
@@ -16,59 +12,35 @@ except ImportError:
     from naturalis import _cython as cython  # type: ignore[no-redef]
 
 if not cython.compiled:
-    from naturalis.rules.card_arrays import CORNER, FACES
-    from naturalis.rules.state import SPOTS
+    from naturalis.rules.rng import Rng
+    from naturalis.rules.state import SPOTS, State
 
-    TERMS, MAX_TURNS, NO_RATING = 20, 12, -1000000
-    (
-        OBJECTIVE, PART_ONE, PART_TWO, BLOCK, COLOURED, FRACTION, KINGDOM, OBJECT, NEED, KEEP, PER_OBJECT, SPOT,
-        COVER, BACK, HOLD, AFFORD, GOLD, BLIND_RESOURCE, BLIND_GOLD, CORNERS,
-    ) = range(20)  # fmt: skip
-    ABSENT_CORNERS = [0] * FACES  # by face: a bit for each corner that it lacks
-
-TERM_NAMES = (
-    "objective", "part_one", "part_two", "block", "coloured", "fraction", "kingdom", "object", "need", "keep",
-    "per_object", "spot", "cover", "back", "hold", "afford", "gold", "blind_resource", "blind_gold", "corners",
-)  # fmt: skip
-Weights = Mapping[str, tuple[float, float]]
+    NO_RATING = -1000000
 
 
-def _fill_absent_corners() -> None:
-    face: cython.int
-    corner: cython.int
-    for face in range(FACES):
-        ABSENT_CORNERS[face] = 0
-        for corner in range(4):
-            ABSENT_CORNERS[face] |= (CORNER[4 * face + corner] == 8) << corner
-
-
-_fill_absent_corners()
-
-
-@cython.final
 @cython.cclass
 class Policy:
-    """Weights by term: (at the end, at the start). Of ``pace``, the rounds the leader needs per point, only the first
-    counts. ``noise`` raises every rating by a random amount of up to that many points.
-    """
+    """The ratings of one position. ``noise`` raises every rating by a random amount of up to that much."""
 
-    def __init__(self, weights: Weights, noise: float = 0.0) -> None:
-        turns: cython.int
-        term: cython.int
+    def __init__(self, noise: float = 0.0) -> None:
         if not cython.compiled:
-            self.weight = [0.0] * (TERMS * MAX_TURNS)
-            self.all_gain, self.gain, self.loss = [0.0] * 9, [0.0] * 27, [0.0] * 27
-            self.face, self.code, self.base_rating = [0] * 6, [0] * 6, [0.0] * 6
-            self.cover_loss, self.pattern = [0.0] * 3, [0.0] * 4
-            self.rating, self.draw_rating = [0.0] * (6 * SPOTS), [0.0] * 6
-            self.turns_left = self.face_count = 0
-            self.covered = self.empty_cells = self.open_spots = self.covered_symbols = 0
-            self.best_placement, self.best_rating = 0, 0.0
-        self.pace = weights["pace"][0]
+            self.face_count = self.best_placement = 0
+            self.code, self.rating, self.draw_rating = [0] * 6, [0.0] * (6 * SPOTS), [0.0] * 6
+            self.best_rating = 0.0
         self.noise = noise
-        for term in range(TERMS):
-            end, start = weights[TERM_NAMES[term]]
-            for turns in range(MAX_TURNS):
-                self.weight[TERMS * turns + term] = end + (start - end) * min(1.0, max(0.0, 0.125 * (turns - 1)))
-            if term not in (OBJECTIVE, CORNERS):
-                self.weight[term] = 0.0  # after the last turn only points count
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def rate_placements(self, s: State, rng: Rng) -> cython.void:
+        """Rate every placement of the seat to act: ``rating`` by 6 * spot + the index of the face in ``code``.
+
+        ``best_placement`` is the best one, as 8 * position + 2 * slot + side.
+        """
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def rate_draws(self, s: State, rng: Rng) -> cython.int:
+        """Rate every draw of the seat to act as ``draw_rating``, by source; return the best source."""
+        return -1

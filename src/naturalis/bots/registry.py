@@ -10,7 +10,14 @@ from threading import Event
 from naturalis.bots.bot import Bot, Budget
 from naturalis.bots.levels import LEVEL_SPECS
 from naturalis.bots.policy_bot import PolicyBot
-from naturalis.bots.search_config import CARELESS_CONFIG, FLAT_CONFIG, GREEDY_CONFIG, LEARNED_CONFIG, SEARCH_CONFIG
+from naturalis.bots.search_config import (
+    CARELESS_CONFIG,
+    FLAT_CONFIG,
+    GREEDY_CONFIG,
+    LEARNED_CONFIG,
+    SEARCH_0_1_CONFIG,
+    SEARCH_CONFIG,
+)
 from naturalis.bots.stdio_bot import parse_stdio_spec
 from naturalis.bots.uniform_bot import UniformBot
 from naturalis.rules import Move, Rng, View
@@ -47,6 +54,10 @@ BOT_KINDS = {
         BotKind(
             "search", "the strongest: a learned policy and a search tree", partial(PolicyBot, SEARCH_CONFIG),
             Budget(ms=250),
+        ),
+        BotKind(
+            "search@0.1", "the search of version 0.1, unchanged for ever: later versions are measured against it",
+            partial(PolicyBot, SEARCH_0_1_CONFIG), Budget(ms=250),
         ),
         BotKind(
             "stdio", "your own program in any language, as stdio:COMMAND; see docs/bots.md",

@@ -1,6 +1,4 @@
-from naturalis.bots.draw_rating cimport rate_draws
 from naturalis.bots.setup_rating cimport choose_setup
-from naturalis.bots.placement_rating cimport rate_placements
 from naturalis.bots.policy cimport Policy
 from naturalis.rules.setup cimport shuffle_into
 from naturalis.rules.objectives cimport objective_points

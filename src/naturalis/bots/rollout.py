@@ -9,8 +9,6 @@ except ImportError:
     from naturalis import _cython as cython  # type: ignore[no-redef]
 
 if not cython.compiled:
-    from naturalis.bots.draw_rating import rate_draws
-    from naturalis.bots.placement_rating import rate_placements
     from naturalis.bots.policy import Policy
     from naturalis.bots.setup_rating import choose_setup
     from naturalis.rules.objectives import objective_points
@@ -26,10 +24,10 @@ if not cython.compiled:
 def play_move(s: State, p: Policy, rng: Rng) -> cython.void:
     """Make the policy's move for the seat to act."""
     if s.phase == PLACE:
-        rate_placements(p, s, rng)
+        p.rate_placements(s, rng)
         place(s, p.best_placement >> 1 & 3, p.best_placement & 1, p.best_placement >> 3)
     elif s.phase == DRAW:
-        draw(s, rate_draws(p, s, rng))
+        draw(s, p.rate_draws(s, rng))
     else:
         choose_setup(s)
         return

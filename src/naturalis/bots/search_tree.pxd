@@ -2,8 +2,6 @@
 
 cimport cython
 from libc.math cimport exp, sqrt
-from naturalis.bots.draw_rating cimport rate_draws
-from naturalis.bots.placement_rating cimport rate_placements
 from naturalis.bots.policy cimport NO_RATING, Policy
 from naturalis.rules.display cimport sources
 from naturalis.rules.rng cimport Rng

@@ -18,8 +18,6 @@ except ImportError:
 if not cython.compiled:
     from math import exp, sqrt
 
-    from naturalis.bots.draw_rating import rate_draws
-    from naturalis.bots.placement_rating import rate_placements
     from naturalis.bots.policy import NO_RATING, Policy
     from naturalis.rules.display import sources
     from naturalis.rules.rng import Rng
@@ -88,7 +86,7 @@ class SearchTree:
         k: cython.int
         i: cython.int
         rating: cython.double
-        rate_placements(self.policy, s, rng)
+        self.policy.rate_placements(s, rng)
         for k in range(s.spots[s.seat]):
             for i in range(self.policy.face_count):
                 rating = self.policy.rating[6 * k + i]
@@ -111,7 +109,7 @@ class SearchTree:
     def _add_draws(self, s: State, rng: Rng) -> cython.void:
         first: cython.int = self.used_edges
         source: cython.int
-        rate_draws(self.policy, s, rng)
+        self.policy.rate_draws(s, rng)
         for source in range(6):
             if self.policy.draw_rating[source] > NO_RATING:
                 self.prior[first + self.edge_count[first]] = self.policy.draw_rating[source]

@@ -2,9 +2,7 @@
 
 cimport cython
 from naturalis.bots.belief cimport Belief
-from naturalis.bots.draw_rating cimport rate_draws
 from naturalis.bots.setup_rating cimport rate_objective, rate_starter
-from naturalis.bots.placement_rating cimport rate_placements
 from naturalis.bots.policy cimport NO_RATING, Policy
 from naturalis.bots.rollout cimport final_points, play_move, roll_out, win_share
 from naturalis.bots.search_tree cimport SearchTree

@@ -15,13 +15,12 @@ except ImportError:
     from naturalis import _cython as cython  # type: ignore[no-redef]
 
 from naturalis.bots.candidates import CandidateResult
+from naturalis.bots.policies import make_policy
 from naturalis.bots.search_config import SearchConfig
 from naturalis.rules import View
 
 if not cython.compiled:
     from naturalis.bots.belief import Belief
-    from naturalis.bots.draw_rating import rate_draws
-    from naturalis.bots.placement_rating import rate_placements
     from naturalis.bots.policy import NO_RATING, Policy
     from naturalis.bots.rollout import final_points, play_move, roll_out, win_share
     from naturalis.bots.search_tree import SearchTree
@@ -53,7 +52,7 @@ class SearchWorker:
         self.root.copy_from(seen)
         assert view.seat is not None, "a spectator has no moves"
         self.viewer = view.seat
-        self.policy = Policy(config.weights, config.rating_noise)
+        self.policy = make_policy(config.weights, config.rating_noise)
         self.believes = config.belief is not None
         if config.belief is not None:
             self.belief = Belief(view, config.belief)
@@ -80,12 +79,12 @@ class SearchWorker:
         k: cython.int
         rated = []
         if s.phase == PLACE:
-            rate_placements(p, s, self.rng)
+            p.rate_placements(s, self.rng)
             for k in range(s.spots[s.seat]):
                 where = 8 * s.spot[s.seat * SPOTS + k]
                 rated += [(-p.rating[6 * k + i], where + p.code[i]) for i in range(p.face_count)]
         elif s.phase == DRAW:
-            rate_draws(p, s, self.rng)
+            p.rate_draws(s, self.rng)
             rated = [(-p.draw_rating[k], k) for k in range(6) if p.draw_rating[k] > NO_RATING]
         elif s.phase == OBJECTIVES:
             rated = [(-rate_objective(s, self.viewer, k), k) for k in range(2)]

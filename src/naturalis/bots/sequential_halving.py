@@ -15,6 +15,7 @@ from naturalis.bots.search_worker import SearchWorker
 from naturalis.rules import Rng, View
 
 CLOCK_CHECK_S = 0.002  # time between two looks at the clock
+_JOIN_S = 0.02  # the same where several threads must wait for each other
 _PLAYOUTS_PER_CANDIDATE = 8  # a budget of playouts has room for one candidate per this many
 
 
@@ -35,7 +36,8 @@ class SequentialHalving:
         clock: Callable[[], float] = perf_counter,
         make_worker: Callable[[View, SearchConfig, int], SearchWorker] = SearchWorker,
     ) -> None:
-        self._clock, self._clock_check_s = clock, clock_check_s
+        self._clock = clock
+        self._clock_check_s = clock_check_s if budget.threads == 1 else max(clock_check_s, _JOIN_S)
         self._began = clock()
         seed = rng.below(1 << 30) << 30 | rng.below(1 << 30)
         self.config, self.budget = config, budget

@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from naturalis.bots.policy import TERM_NAMES, Policy, Weights
 from naturalis.bots.rollout import evaluate_policy
+from naturalis.bots.term_policy import TermPolicy
+from naturalis.bots.terms import TERM_NAMES, Weights
 from naturalis.bots.weights import GREEDY_WEIGHTS, MAX_PACE, round_weights
 from naturalis.rules import Rng
 
@@ -98,7 +99,7 @@ def train(
 
 def fitness(weights: Weights, rival: Weights, number: int, settings: TrainingSettings) -> float:
     """Add up these weights' win rates at three tables of a generation; the table of four counts half."""
-    mine, greedy, other = Policy(weights), Policy(GREEDY_WEIGHTS), Policy(rival)
+    mine, greedy, other = TermPolicy(weights), TermPolicy(GREEDY_WEIGHTS), TermPolicy(rival)
     source = partial(_rng, settings.seed, number)
     against_greedy, _ = evaluate_policy(mine, greedy, 2, 0, settings.deals, source(0))
     against_rival, _ = evaluate_policy(mine, other, 2, 0, settings.deals, source(1))
@@ -108,7 +109,7 @@ def fitness(weights: Weights, rival: Weights, number: int, settings: TrainingSet
 
 def win_rate(weights: Weights, other: Weights, seats: int, deals: int, rng: Rng) -> float:
     """Measure how often one seat with these weights wins against the other weights in all other seats."""
-    wins, _ = evaluate_policy(Policy(weights), Policy(other), seats, 0, deals, rng)
+    wins, _ = evaluate_policy(TermPolicy(weights), TermPolicy(other), seats, 0, deals, rng)
     return wins
 
 

@@ -1,5 +1,5 @@
-from naturalis.bots.policy cimport (
-    AFFORD, COLOURED, CORNERS, FRACTION, GOLD, KEEP, KINGDOM, NEED, OBJECT, OBJECTIVE, PER_OBJECT, Policy, SPOT,
+from naturalis.bots.terms cimport (
+    AFFORD, COLOURED, CORNERS, FRACTION, GOLD, KEEP, KINGDOM, NEED, OBJECT, OBJECTIVE, PER_OBJECT, Terms, SPOT,
     TERMS, MAX_TURNS)
 from naturalis.rules.state cimport HAND, State
 from naturalis.rules.card_arrays cimport (
@@ -7,6 +7,6 @@ from naturalis.rules.card_arrays cimport (
 
 cdef int symbol_count(State s, int seat, int symbol) noexcept nogil
 cdef int objective_of(State s, int seat, int k) noexcept nogil
-cdef void value_symbols(Policy p, State s, int seat) noexcept nogil
-cdef double kingdom_value(Policy p, State s, int seat, int colour) noexcept nogil
-cdef double card_value(Policy p, State s, int seat, int card, int slot) noexcept nogil
+cdef void value_symbols(Terms p, State s, int seat) noexcept nogil
+cdef double kingdom_value(Terms p, State s, int seat, int colour) noexcept nogil
+cdef double card_value(Terms p, State s, int seat, int card, int slot) noexcept nogil

@@ -9,7 +9,7 @@ except ImportError:
     from naturalis import _cython as cython  # type: ignore[no-redef]
 
 if not cython.compiled:
-    from naturalis.bots.policy import (
+    from naturalis.bots.terms import (
         AFFORD,
         COLOURED,
         CORNERS,
@@ -24,7 +24,7 @@ if not cython.compiled:
         PER_OBJECT,
         SPOT,
         TERMS,
-        Policy,
+        Terms,
     )
     from naturalis.rules.card_arrays import (
         AIM,
@@ -64,7 +64,7 @@ def objective_of(s: State, seat: cython.int, k: cython.int) -> cython.int:
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def _turns_left(p: Policy, s: State) -> cython.int:
+def _turns_left(p: Terms, s: State) -> cython.int:
     """Estimate how many turns each seat has after this one, at most MAX_TURNS - 1."""
     lead: cython.int = s.tybor_score
     seat: cython.int
@@ -103,7 +103,7 @@ def _missing_resources(s: State, seat: cython.int, card: cython.int) -> cython.i
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def _front_points(p: Policy, s: State, seat: cython.int, card: cython.int) -> cython.double:
+def _front_points(p: Terms, s: State, seat: cython.int, card: cython.int) -> cython.double:
     """Estimate the points that the front of this card would score."""
     per: cython.int = PER[2 * card]
     if per == 0:
@@ -116,7 +116,7 @@ def _front_points(p: Policy, s: State, seat: cython.int, card: cython.int) -> cy
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def value_symbols(p: Policy, s: State, seat: cython.int) -> cython.void:
+def value_symbols(p: Terms, s: State, seat: cython.int) -> cython.void:
     """Fill p.turns_left and the symbols' values: p.gain and p.loss by slot, beside the other cards, and p.all_gain."""
     k: cython.int
     slot: cython.int
@@ -142,7 +142,7 @@ def value_symbols(p: Policy, s: State, seat: cython.int) -> cython.void:
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def _value_set_objective(p: Policy, s: State, seat: cython.int, aim: cython.int) -> cython.void:
+def _value_set_objective(p: Terms, s: State, seat: cython.int, aim: cython.int) -> cython.void:
     """Add the value for an objective that counts symbols: one more may complete a set or bring it nearer."""
     points: cython.double = AIM_POINTS[aim] * p.weight[TERMS * p.turns_left + OBJECTIVE]
     part: cython.double = p.weight[TERMS * p.turns_left + FRACTION]
@@ -176,7 +176,7 @@ def _value_set_objective(p: Policy, s: State, seat: cython.int, aim: cython.int)
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def _value_gold_card(p: Policy, s: State, seat: cython.int, slot: cython.int, card: cython.int) -> cython.void:
+def _value_gold_card(p: Terms, s: State, seat: cython.int, slot: cython.int, card: cython.int) -> cython.void:
     """Add the value for a gold card in the hand: it needs resources, and may score objects, from the other cards."""
     row: cython.int = TERMS * p.turns_left
     value: cython.double = _front_points(p, s, seat, card)
@@ -220,7 +220,7 @@ def _add_beside(table: cython.p_double, slot: cython.int, symbol: cython.int, va
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def kingdom_value(p: Policy, s: State, seat: cython.int, colour: cython.int) -> cython.double:
+def kingdom_value(p: Terms, s: State, seat: cython.int, colour: cython.int) -> cython.double:
     """Rate a card of this kingdom for the patterns among the objectives."""
     wanted: cython.double = 0
     k: cython.int
@@ -237,7 +237,7 @@ def kingdom_value(p: Policy, s: State, seat: cython.int, colour: cython.int) -> 
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def card_value(p: Policy, s: State, seat: cython.int, card: cython.int, slot: cython.int) -> cython.double:
+def card_value(p: Terms, s: State, seat: cython.int, card: cython.int, slot: cython.int) -> cython.double:
     """Rate holding this card: its front, if the seat can afford it in time. Slot 3 means that it is not held yet."""
     row: cython.int = TERMS * p.turns_left
     value: cython.double = _front_points(p, s, seat, card)

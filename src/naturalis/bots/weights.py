@@ -10,7 +10,7 @@ from math import isfinite
 
 import msgspec
 
-from naturalis.bots.policy import TERM_NAMES, Weights
+from naturalis.bots.terms import TERM_NAMES, Weights
 
 MAX_PACE = 10.0  # rounds per point, more than in any game
 

@@ -8,7 +8,20 @@ import sys
 from collections.abc import Sequence
 
 from naturalis import __version__, _build
-from naturalis.cli import analyse, arena, backup, export, join, perft, play, record, serve, simulate, train
+from naturalis.cli import (
+    analyse,
+    arena,
+    backup,
+    export,
+    join,
+    perft,
+    play,
+    record,
+    serve,
+    simulate,
+    train,
+    train_policy,
+)
 from naturalis.cli.arguments import CliError, Parser
 from naturalis.cli.printing import say
 
@@ -35,7 +48,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     version = f"naturalis {__version__} ({_build.name()} core, Python {sys.version.split()[0]})"
     parser.add_argument("--version", action="version", version=version, help="print version and build")
     commands = parser.add_subparsers(title="commands", dest="command", metavar="COMMAND", required=True)
-    for module in (play, serve, join, arena, simulate, record, analyse, perft, train, backup, export):
+    for module in (play, serve, join, arena, simulate, record, analyse, perft, train, train_policy, backup, export):
         module.add(commands)
     try:
         chosen = parser.parse_args(arguments)

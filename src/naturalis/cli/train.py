@@ -9,7 +9,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any, TextIO
 
-from naturalis.bots.policy import Weights
+from naturalis.bots.terms import Weights
 from naturalis.bots.training import Generation, TrainingError, TrainingSettings, train, win_rate
 from naturalis.bots.weights import GREEDY_WEIGHTS, WeightsError, decode_weights, encode_weights
 from naturalis.cli.arguments import CliError, add_workers, whole

@@ -1,0 +1,122 @@
+# cython: boundscheck=False, wraparound=False, cdivision=True
+"""A feature policy: linear ratings of placements and draws, as log-odds of being played, and its working memory.
+
+A rating is the sum of a move's features times their weights. Every weight has one value for each number of turns left.
+symbol_features.py, pattern_features.py, placement_features.py and draw_features.py compute the features;
+policy_gradient.py learns the weights. One policy serves one thread.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+try:
+    import cython
+except ImportError:
+    from naturalis import _cython as cython  # type: ignore[no-redef]
+
+from naturalis.bots.policy import Policy
+
+if not cython.compiled:
+    LAST_TURNS = 12
+    SYMBOL_FEATURES, PLACEMENT_FEATURES, DRAW_FEATURES, PATTERN_FEATURES = 18, 46, 36, 5
+    SUMS = 11  # sums of weights by count: none to six of a kingdom, none to three of an object
+    (
+        KINGDOM_1, KINGDOM_2, KINGDOM_3, KINGDOM_4, KINGDOM_5, KINGDOM_6, OBJECT_1, OBJECT_2, OBJECT_3, HELD_READY,
+        HELD_LACKS_1, HELD_LACKS_2, HELD_PER_OBJECT, SHOWN_READY, SHOWN_LACKS_1, SET_DONE, SET_PART, SET_LACKS_1,
+    ) = range(18)  # fmt: skip
+    (
+        POINTS_NOW, BACK_RESOURCE, BACK_GOLD, LOST_READY, LOST_LACKS_1, LOST_LACKS_2, LOST_LACKS_3, LOST_POINT,
+        LOST_SYMBOLS, FRONT_GOLD, FRONT_PER_CORNER, FRONT_PER_OBJECT, SPENT_WANTED, SPENT_TWIN, COVERED, SPOTS_OPENED,
+        CELLS_CLOSED, SPOTS_CLOSED, SPOTS_SHARED, PATTERN_DONE, PATTERN_READY, PATTERN_OPEN, PATTERN_FREE,
+        PATTERN_FAR, BLOCKS_DONE, BLOCKS_ONE, BLOCKS_FAR, FRONT_ABSENT,
+    ) = range(18, 46)  # fmt: skip
+    (
+        TAKES_GOLD, BLIND_RESOURCE_DECK, BLIND_GOLD_DECK, TAKES_READY, TAKES_LACKS_1, TAKES_LACKS_2, TAKES_LACKS_3,
+        TAKES_POINT, TAKES_PER_CORNER, TAKES_PER_OBJECT, TAKES_DONE, TAKES_ONE, TAKES_WANTED, TAKES_TWIN,
+        GOLD_BESIDE_GOLD, TAKES_ABSENT, DENIES_READY, DENIES_POINT,
+    ) = range(18, 36)  # fmt: skip
+
+_SYMBOL_NAMES = (
+    "kingdom_1", "kingdom_2", "kingdom_3", "kingdom_4", "kingdom_5", "kingdom_6", "object_1", "object_2", "object_3",
+    "held_ready", "held_lacks_1", "held_lacks_2", "held_per_object", "shown_ready", "shown_lacks_1", "set_done",
+    "set_part", "set_lacks_1",
+)  # fmt: skip
+PLACEMENT_NAMES = (
+    *_SYMBOL_NAMES, "points_now", "back_resource", "back_gold", "lost_ready", "lost_lacks_1", "lost_lacks_2",
+    "lost_lacks_3", "lost_point", "lost_symbols", "front_gold", "front_per_corner", "front_per_object",
+    "spent_wanted", "spent_twin", "covered", "spots_opened", "cells_closed", "spots_closed", "spots_shared",
+    "pattern_done", "pattern_ready", "pattern_open", "pattern_free", "pattern_far", "blocks_done", "blocks_one",
+    "blocks_far", "front_absent",
+)  # fmt: skip
+DRAW_NAMES = (
+    *_SYMBOL_NAMES, "takes_gold", "blind_resource_deck", "blind_gold_deck", "takes_ready", "takes_lacks_1",
+    "takes_lacks_2", "takes_lacks_3", "takes_point", "takes_per_corner", "takes_per_object", "takes_done",
+    "takes_one", "takes_wanted", "takes_twin", "gold_beside_gold", "takes_absent", "denies_ready", "denies_point",
+)  # fmt: skip
+FeatureWeights = Mapping[str, Mapping[str, Sequence[float]]]  # "placement" and "draw"; by name, a value per knot
+KNOTS = (0, 1, 3, 6, 11)  # turns left; between two knots a weight changes evenly
+
+
+def knot_shares(turns: int) -> list[float]:
+    """Return how much each knot's value counts with this many turns left."""
+    shares = [0.0] * len(KNOTS)
+    for k in range(len(KNOTS) - 1):
+        low, high = KNOTS[k], KNOTS[k + 1]
+        if low <= turns <= high:
+            shares[k + 1] = (turns - low) / (high - low)
+            shares[k] = 1 - shares[k + 1]
+            return shares
+    shares[-1] = 1.0
+    return shares
+
+
+@cython.cclass
+class Features(Policy):
+    """The weights by turns left, and the working memory. ``noise`` raises every rating by a random amount up to it."""
+
+    def __init__(self, weights: FeatureWeights, noise: float = 0.0) -> None:
+        turns: cython.int
+        f: cython.int
+        if not cython.compiled:
+            self.placement_weight = [0.0] * (PLACEMENT_FEATURES * LAST_TURNS)
+            self.draw_weight = [0.0] * (DRAW_FEATURES * LAST_TURNS)
+            self.turns_left = 0
+            self.held = [0] * 4
+            self.face, self.face_value = [0] * 6, [0.0] * 6
+            self.face_feature = [0.0] * (6 * PLACEMENT_FEATURES)
+            self.before, self.loss, self.base_feature = [0.0] * 3, [0.0] * 27, [0.0] * SYMBOL_FEATURES
+            self.count_sum = [0.0] * (2 * SUMS * LAST_TURNS)
+            self.held_points, self.shown_points, self.set_objective = [0.0] * 3, [0.0] * 2, [0] * 3
+            self.held_lacks, self.card_value = [0] * 3, [0.0] * 3
+            self.set_count = 0
+            self.covered = self.empty_cells = self.open_spots = self.covered_symbols = 0
+            self.covered_symbol = [0] * 4
+            self.pattern, self.pattern_value = [0.0] * (4 * PATTERN_FEATURES), [0.0] * 4
+            self.draw_feature = [0.0] * (6 * DRAW_FEATURES)
+            self.scratch = [0.0] * SYMBOL_FEATURES
+        Policy.__init__(self, noise)
+        for turns in range(LAST_TURNS):
+            shares = knot_shares(turns)
+            for f in range(PLACEMENT_FEATURES):
+                values = weights["placement"][PLACEMENT_NAMES[f]]
+                self.placement_weight[PLACEMENT_FEATURES * turns + f] = sum(
+                    [share * value for share, value in zip(shares, values, strict=True)]
+                )
+            for f in range(DRAW_FEATURES):
+                values = weights["draw"][DRAW_NAMES[f]]
+                self.draw_weight[DRAW_FEATURES * turns + f] = sum(
+                    [share * value for share, value in zip(shares, values, strict=True)]
+                )
+            self._sum_counts(SUMS * turns, self.placement_weight, PLACEMENT_FEATURES * turns)
+            self._sum_counts(SUMS * (LAST_TURNS + turns), self.draw_weight, DRAW_FEATURES * turns)
+
+    @cython.cfunc
+    def _sum_counts(self, start: cython.int, weight: cython.p_double, row: cython.int) -> cython.void:
+        """Fill the sums for none to six of a kingdom, then for none to three of an object."""
+        n: cython.int
+        self.count_sum[start] = self.count_sum[start + 7] = 0.0
+        for n in range(6):
+            self.count_sum[start + n + 1] = self.count_sum[start + n] + weight[row + KINGDOM_1 + n]
+        for n in range(3):
+            self.count_sum[start + 8 + n] = self.count_sum[start + 7 + n] + weight[row + OBJECT_1 + n]

@@ -1,0 +1,143 @@
+"""The feature policy: a rating is the features times the weights, and features are what the rules say they are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from naturalis import Draw, Game, Move, Place, Rng, View
+from naturalis.bots import player
+from naturalis.bots.feature_weights import TRAINED_WEIGHTS
+from naturalis.bots.features import DRAW_NAMES, KNOTS, PLACEMENT_NAMES, FeatureWeights, knot_shares
+from naturalis.bots.move_codes import decode_move
+from naturalis.bots.search_config import SearchConfig
+from naturalis.bots.search_worker import SearchWorker
+from naturalis.cards import load
+from naturalis.rules.literals import SOURCES
+from tests.helpers.games import KINDS, by_build, random_move
+
+CARDS = {card.id: card for card in load().playable}
+
+
+def weights_of(kind: str, **values: float) -> FeatureWeights:
+    """Return weights that count only these features of placements or draws."""
+    weights = {
+        "placement": dict.fromkeys(PLACEMENT_NAMES, (0.0,) * len(KNOTS)),
+        "draw": dict.fromkeys(DRAW_NAMES, (0.0,) * len(KNOTS)),
+    }
+    for name, value in values.items():
+        assert name in weights[kind]
+        weights[kind][name] = (value,) * len(KNOTS)
+    return weights
+
+
+def rated(view: View, weights: FeatureWeights) -> dict[Move, float]:
+    """Return the rating of every move."""
+    worker = SearchWorker(view, SearchConfig(weights=weights), 1)
+    return {decode_move(view, row.code): row.rating for row in worker.results()}
+
+
+def positions(phase: str, seeds: range) -> Iterator[tuple[Game, View]]:
+    """Yield positions of this phase from games of every kind, half random and half greedy."""
+    bot = player("greedy")
+    for seed in seeds:
+        game, rng = KINDS[seed % len(KINDS)].game(seed), Rng(seed, 1)
+        while not game.over:
+            seat, move = random_move(game, rng)
+            if game.phase == phase and rng.below(by_build(4, 8)) == 0:
+                yield game, game.view(seat)
+            if rng.below(2):
+                move = bot.choose(game.view(seat), rng)
+            game.play(move, seat)
+
+
+def after(game: Game, move: Move) -> tuple[Game, int]:
+    """Return the game after this move, and the seat that made it."""
+    seat, tried = game.acting[0], game.copy()
+    tried.play(move, seat)
+    return tried, seat
+
+
+SEEDS = range(by_build(24, 4))
+
+
+def test_points_now_are_the_points_that_a_placement_scores() -> None:
+    for game, view in positions("place", SEEDS):
+        for move, rating in rated(view, weights_of("placement", points_now=1.0)).items():
+            done, seat = after(game, move)
+            assert rating == done.score(seat) - game.score(seat)
+
+
+def test_covered_corners_and_spots_are_those_of_the_area() -> None:
+    opened = weights_of("placement", spots_opened=1.0, spots_closed=-1.0)
+    for game, view in positions("place", SEEDS):
+        spots = len(game.spots(game.acting[0]))
+        for move, rating in rated(view, opened).items():
+            done, seat = after(game, move)
+            assert rating == len(done.spots(seat)) - spots + 1
+
+
+def test_symbols_beyond_the_first_count_by_their_number() -> None:
+    """Without anything covered, kingdom_1 to kingdom_6 count the symbols gained, each by how many there are then."""
+    for game, view in positions("place", SEEDS):
+        seat = game.acting[0]
+        before = list(game.symbols(seat).values())
+        for step in range(1, 7):
+            one = rated(view, weights_of("placement", **{f"kingdom_{step}": 1.0}))
+            for move, rating in one.items():
+                assert isinstance(move, Place)
+                done, _ = after(game, move)
+                now = list(done.symbols(seat).values())
+                if sum(now) - sum(before) == gained(move):
+                    assert rating == sum([n >= step for n in now[:4]]) - sum([n >= step for n in before[:4]])
+
+
+def gained(move: Place) -> int:
+    """Return how many symbols the face shows."""
+    card = CARDS[move.card]
+    return 1 if move.face == "back" else sum(symbol < 7 for symbol in card.corners)
+
+
+def test_a_ready_gold_card_of_the_display_is_rated_by_its_points() -> None:
+    weights = weights_of("draw", takes_ready=1.0)
+    seen = 0
+    for game, view in positions("draw", SEEDS):
+        seat = game.acting[0]
+        symbols = list(game.symbols(seat).values())
+        for move, rating in rated(view, weights).items():
+            assert isinstance(move, Draw)
+            shown = game.display[SOURCES.index(move.source)] if move.source in SOURCES[:4] else None
+            card = CARDS[shown] if shown else None
+            ready = (
+                card is not None
+                and any(card.cost)
+                and all(have >= need for have, need in zip(symbols[:4], card.cost, strict=True))
+            )
+            if card is not None and ready and card.per == "flat":
+                assert rating == card.points
+                seen += 1
+            elif not ready:
+                assert rating == 0
+    assert seen > 0
+
+
+def test_ratings_are_the_sum_of_features_times_weights() -> None:
+    """Ratings are linear: those of the trained weights are the sum of those of each weight by itself."""
+    for _, view in positions("place", range(by_build(3, 1))):
+        total = dict.fromkeys(rated(view, TRAINED_WEIGHTS), 0.0)
+        for name in PLACEMENT_NAMES:
+            alone = {**weights_of("placement")["placement"], name: TRAINED_WEIGHTS["placement"][name]}
+            one = {**weights_of("placement"), "placement": alone}
+            for move, rating in rated(view, one).items():
+                total[move] += rating
+        for move, rating in rated(view, TRAINED_WEIGHTS).items():
+            assert rating == pytest.approx(total[move], abs=1e-9)
+
+
+def test_weights_change_evenly_between_knots() -> None:
+    assert knot_shares(0) == [1, 0, 0, 0, 0]
+    assert knot_shares(2) == [0, 0.5, 0.5, 0, 0]
+    assert knot_shares(11) == [0, 0, 0, 0, 1]
+    for turns in range(12):
+        assert sum(knot_shares(turns)) == pytest.approx(1)
