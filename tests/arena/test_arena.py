@@ -155,7 +155,7 @@ GREEDY = Plan(("greedy", "uniform"), 2, seed=5)
 CLEAR = Hypotheses(0, 200)
 
 
-@pytest.mark.parametrize("workers", [1, 3])
+@pytest.mark.parametrize("workers", [1, pytest.param(3, marks=pytest.mark.slow)])
 def test_a_test_with_a_verdict_ends_the_arena(workers: int) -> None:
     with Arena(GREEDY, 10_000, sprt=CLEAR) as arena:
         found = arena.run(workers)

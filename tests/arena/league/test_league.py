@@ -50,7 +50,7 @@ def test_it_goes_on_where_it_was(tmp_path: Path) -> None:
     assert again.games.deals == whole.games.deals
 
 
-@pytest.mark.parametrize("workers", [1, 2])
+@pytest.mark.parametrize("workers", [1, pytest.param(2, marks=pytest.mark.slow)])
 def test_a_bot_added_later_replays_nothing(workers: int, tmp_path: Path) -> None:
     list(League(SMALL, tmp_path).play(workers))
     before = numbers(tmp_path)
