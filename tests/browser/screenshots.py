@@ -21,6 +21,8 @@ from typing import Literal
 
 from playwright.async_api import Browser
 
+from naturalis.bots.bot import Budget
+from naturalis.server.shared.limits import Limits
 from tests.browser.chromium import chromium
 from tests.browser.person import DESKTOP, Person, Taste
 from tests.browser.picture_diff import compare
@@ -30,6 +32,7 @@ from tests.server.helpers.servers import served
 
 SEED = 1
 FIRST_PORT = 18_700  # each part of the tour has its own port, because pages show links and their QR codes
+NO_CLOCK = Limits(hint_budget=Budget(playouts=400), analysis_budget=Budget(playouts=400))
 AT_ONCE = 2  # parts of the tour that run at the same time
 
 # What Chromium draws in the same way in every run.
@@ -94,7 +97,8 @@ async def take(folder: Path, parts: Sequence[str], views: Sequence[View]) -> Non
 
 async def _walk(browser: Browser, folder: Path, part: str, views: Sequence[View]) -> None:
     with tempfile.TemporaryDirectory() as store:
-        async with served(Path(store), randomness=SeededRandomness(SEED), port=FIRST_PORT + PARTS.index(part)) as here:
+        port = FIRST_PORT + PARTS.index(part)
+        async with served(Path(store), randomness=SeededRandomness(SEED), port=port, limits=NO_CLOCK) as here:
             ann = await Person.come(browser, here.address, "Ann", DESKTOP, Taste(confirm=True))
             await ann.context.add_init_script(NO_LAYERS)
             stops = 0

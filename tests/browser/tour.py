@@ -116,7 +116,7 @@ class Tour:
         yield "set-up, waiting for others"
 
     async def _turn(self, guest: Guest, bob: Guest) -> AsyncIterator[str]:
-        _, first, _ = await self._in_round(guest, bob, 4)
+        _, first, _ = await self._in_round(guest, bob, 4, hints=True)
         yield "placing"
         options = (await first.ask("look", seat=0))["placements"]
         held = [one["card"] for one in first.view["game"]["players"][0]["hand"]]
@@ -134,6 +134,10 @@ class Tour:
         await self._press("1")
         await self._shown(".tb-refused")
         yield "refusal"
+        await self._press("Escape")
+        await self._press("h")
+        await self._shown(".tb-why .tb-won")
+        yield "hint"
         await self._press("Escape")
         await self._press("o")
         yield "objective pointed at"
@@ -298,8 +302,8 @@ class Tour:
         await self._press("Escape")
         await self._ann.page.locator("dialog[open]").wait_for(state="detached")
 
-    async def _pair(self, guest: Guest, bob: Guest) -> tuple[str, Client, Client]:
-        game = await guest.table([{"seat": 0, "kind": "me"}], start=False, seats=2, chat="free", hints=False)
+    async def _pair(self, guest: Guest, bob: Guest, *, hints: bool = False) -> tuple[str, Client, Client]:
+        game = await guest.table([{"seat": 0, "kind": "me"}], start=False, seats=2, chat="free", hints=hints)
         first, second = await guest.enter(game), await bob.enter(game)
         await second.ask("sit", seat=1)
         await first.ask("start")
@@ -307,8 +311,10 @@ class Tour:
         await second.until(lambda: second.stage == "playing" and second.you["seats"] == [1])
         return game, first, second
 
-    async def _in_round(self, guest: Guest, bob: Guest, rounds: int) -> tuple[str, Client, Client]:
-        game, first, second = await self._pair(guest, bob)
+    async def _in_round(
+        self, guest: Guest, bob: Guest, rounds: int, *, hints: bool = False
+    ) -> tuple[str, Client, Client]:
+        game, first, second = await self._pair(guest, bob, hints=hints)
         await set_up(first, second)
         await self._rounds(game, first, second, rounds)
         await self._table_page(game, ".tb-action")

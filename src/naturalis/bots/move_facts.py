@@ -85,8 +85,8 @@ def draw_facts(game: Game, seat: int, move: Draw) -> MoveFacts:
     if later is not None:
         found = card_outlook(later, seat, card, ("front", "back") if shown else ("back",))
         facts += _taken(game, seat, held, card, found, known=shown is not None)
-        if shown is None:
-            facts += _unseen(game, seat, card)
+        facts += [] if shown else _unseen(game, seat, card)
+        facts += _shown(game, seat)
     tybor = game.tybor
     if tybor is not None and shown is not None and shown > 40:
         cost = playable_card(shown).cost
@@ -276,6 +276,10 @@ def _unseen(game: Game, seat: int, card: int) -> Iterator[Fact]:
     visible = game.symbols(seat)[kingdom]
     if card > 40 and visible >= _OWN_KINGDOM:
         yield Fact(Reason("takes_gold", symbols={kingdom: visible}), visible)
+
+
+def _shown(game: Game, seat: int) -> Iterator[Fact]:
+    """Yield that no card of the display would score, which is something to say of a card that serves for nothing."""
     shown = [each for each in game.display if each is not None]
     if shown and not any(_scores_next(game, seat, SOURCES[slot]) for slot in range(4) if game.display[slot]):
         yield Fact(Reason("nothing_shown"), _FALLBACK)

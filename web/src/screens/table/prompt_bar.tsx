@@ -38,6 +38,7 @@ export function PromptBar() {
         </p>
         <PromptDetails />
       </div>
+      <HintReasons />
       <PromptButtons now={now} />
     </section>
   );
@@ -62,10 +63,16 @@ function PromptDetails() {
         <span>{t("table.undo_until")}</span>
       )}
       {hint && <span class="tb-won">{t("table.hint.win", { n: Math.round(hint.win * 100) })}</span>}
-      {hint && <Reasons reasons={option ? hint.reasons.filter(({ code }) => !IN_PREVIEW.has(code)) : hint.reasons} />}
       {table.waitingForHint.value && <span>{t("table.hint.thinking")}</span>}
     </div>
   );
+}
+
+/** Why a strong bot would do what the hint says, as far as the preview does not show it. */
+function HintReasons() {
+  const { table } = useTableContext();
+  const reasons = table.past.value ? [] : (table.hint.value?.reasons ?? []);
+  return <Reasons reasons={table.chosenOption.value ? reasons.filter(({ code }) => !IN_PREVIEW.has(code)) : reasons} />;
 }
 
 function Preview({ option, hint }: { readonly option: PlacementOption; readonly hint: Hinted | null }) {
