@@ -10,7 +10,7 @@ CORE := $(wildcard src/naturalis/rules/*.py src/naturalis/rules/*.pxd src/natura
 
 .DEFAULT_GOAL := help
 .PHONY: help play terminal build check test test-compiled test-interpreted test-web test-browser nightly sweep \
-	screenshots compare-screenshots lint lint-ruff lint-types lint-wire lint-web bench strength load chaos evidence wire lock clean
+	screenshots compare-screenshots lint lint-ruff lint-types lint-wire lint-web bench bench-cluster strength load chaos evidence wire lock clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 26
@@ -74,6 +74,9 @@ lint-web:
 bench: build ## speed, as ratios taken in one run
 	$(BIN)/python benchmarks/core.py
 	$(BIN)/python benchmarks/bots.py
+
+bench-cluster: build ## what a Ray cluster costs beside processes of this machine
+	$(BIN)/python benchmarks/cluster.py $(CLUSTER)
 
 strength: build ## how strong the bots are; takes hours, resumable; writes the table in docs/bots.md
 	$(BIN)/python benchmarks/strength.py $(STRENGTH)

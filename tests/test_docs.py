@@ -17,7 +17,7 @@ BLOCK = re.compile(r"^```python\n(.*?)^```", re.DOTALL | re.MULTILINE)
 LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
 PATH = re.compile(r"`((?:src|tests|docs|benchmarks|examples)/[\w./-]+)`")
 INSIDE = re.compile(
-    r"`((?:cards|rules|records|bots|text|charts|arena|wire|store|tables|server|client|tui|cli)/[\w.]+)`"
+    r"`((?:cards|rules|records|bots|text|charts|arena|wire|store|tables|server|client|tui|cli|workers)/[\w.]+)`"
 )
 SHOWN_BY = re.compile(r"`(tests/[\w./]+\.py)` `(test_\w+)`")
 CALLED = pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))

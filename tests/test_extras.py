@@ -71,7 +71,17 @@ def modules_without(allowed: set[str]) -> set[str]:
 def bare(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder for PYTHONPATH with which only the package and its own dependencies can be imported."""
     blocked = modules_without(needed({name_of(line) for line in PROJECT["dependencies"]}))
-    assert {"asyncpg", "uvicorn", "uvloop", "structlog", "prometheus_client", "Cython", "cython", "cma"} <= blocked
+    assert {
+        "asyncpg",
+        "uvicorn",
+        "uvloop",
+        "structlog",
+        "prometheus_client",
+        "Cython",
+        "cython",
+        "cma",
+        "ray",
+    } <= blocked
     assert not {"msgspec", "rich"} & blocked
     folder = tmp_path_factory.mktemp("bare")
     (folder / "sitecustomize.py").write_text(BLOCKER.format(blocked=blocked))
@@ -156,6 +166,8 @@ def test_both_builds_simulate_the_same(bare: Path) -> None:
         ("backup copy.sqlite", "server"),
         ("restore copy.sqlite", "server"),
         ("train --out weights.json --generations 1", "train"),
+        ("train --out weights.json --generations 1 --ray", "ray"),
+        ("arena greedy uniform --ray", "ray"),
         ("join http://127.0.0.1:1/table/ID", "client"),
     ],
 )

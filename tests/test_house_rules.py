@@ -21,10 +21,11 @@ MAY_IMPORT: dict[str, set[str]] = {
     "cards": set(),
     "rules": {"cards"},
     "records": {"cards", "rules"},
-    "bots": {"cards", "records", "rules"},
+    "workers": set(),
+    "bots": {"cards", "records", "rules", "workers"},
     "text": set(),
     "charts": {"bots"},
-    "arena": {"bots", "charts", "records", "rules"},
+    "arena": {"bots", "charts", "records", "rules", "workers"},
     "wire": {"records", "rules"},
     "store": {"wire"},
     "tables": {"records", "rules", "wire"},
@@ -53,7 +54,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "tui": {"bots", "cards", "client", "records", "rules", "text", "wire"},
     "cli": {
         "arena", "bots", "cards", "charts", "client", "records", "rules", "server/process", "server/shared", "store",
-        "tables", "text", "tui",
+        "tables", "text", "tui", "workers",
     },
 }  # fmt: skip
 MODULES = sorted(SOURCE.rglob("*.py"))

@@ -27,7 +27,7 @@ def test_a_dead_worker_is_reported_and_the_others_end() -> None:
     workers = active_children()
     assert len(workers) == 2
     workers[0].kill()
-    with pytest.raises(WorkerDied, match=r"ended with code -9; .* run the arena again: with a journal it resumes"):
+    with pytest.raises(WorkerDied, match=r"ended with code -9; .*: an arena with a journal resumes"):
         list(playing)
     assert not active_children()
 

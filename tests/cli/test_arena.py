@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from argparse import Namespace
 from pathlib import Path
 from typing import Any
 
@@ -222,13 +223,16 @@ def test_a_bot_that_fails_is_exit_code_1(
 
 
 def test_bots_that_count_time_should_not_share_a_core(capsys: pytest.CaptureFixture[str]) -> None:
-    from naturalis.cli.arena import _warn
+    from naturalis.cli.arena import _use_cores
 
     cores = os.cpu_count() or 1
-    _warn(cores, [Budget(ms=50), Budget(playouts=10)])
-    _warn(1024, [Budget(playouts=10), Budget()])
+    slow = [Budget(ms=50, threads=2), Budget()]
+    _use_cores(Namespace(workers=None, ray=None), [Budget(ms=50), Budget(playouts=10)])
+    _use_cores(Namespace(workers=1024, ray=None), [Budget(playouts=10), Budget()])
+    _use_cores(options := Namespace(workers=None, ray="auto"), slow)
+    assert options.threads == 2
     assert capsys.readouterr().err == ""
-    _warn(cores, [Budget(ms=50, threads=2), Budget()])
+    _use_cores(Namespace(workers=cores, ray=None), slow)
     assert f"--workers {max(1, cores // 2)} is fairer to bots with a time budget" in capsys.readouterr().err
 
 

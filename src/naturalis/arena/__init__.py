@@ -7,7 +7,8 @@ from naturalis.arena.plan import Plan, PlanError
 from naturalis.arena.shard import Shard
 from naturalis.arena.sprt import Hypotheses
 from naturalis.arena.statistics import SprtResult, Statistics, compute_statistics
-from naturalis.arena.workers import WorkerDied, play_games
+from naturalis.arena.workers import play_games
+from naturalis.workers import WorkerDied
 
 __all__ = [
     "Arena",

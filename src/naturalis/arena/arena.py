@@ -18,6 +18,7 @@ from naturalis.arena.sprt import ArenaTest, Hypotheses
 from naturalis.arena.statistics import Statistics, compute_statistics
 from naturalis.arena.workers import play_games
 from naturalis.bots import player
+from naturalis.workers import Workers
 
 
 class Arena:
@@ -74,17 +75,18 @@ class Arena:
     def __exit__(self, *_: object) -> None:
         self._open.close()
 
-    def play(self, workers: int = 1, make: MakePlayer = player) -> Generator[GameResult, None, None]:
-        """Play the missing games in this many processes, and yield each once the journal has it.
+    def play(self, workers: int | Workers = 1, make: MakePlayer = player) -> Generator[GameResult, None, None]:
+        """Play the missing games, and yield each once the journal has it.
 
-        Stops as soon as a sequential test has a verdict. One worker is this process itself, and only it can use another
-        ``make``. Raises WorkerDied if a process dies and JournalError if the journal cannot be written.
+        ``workers`` is the number of processes, where 1 means this process itself, or others, such as a cluster. They
+        need a ``make`` that can be pickled. Stops as soon as a sequential test has a verdict. Raises WorkerDied if a
+        worker dies, ClusterError if a cluster cannot go on, and JournalError if the journal cannot be written.
         """
         if self._has_verdict():
             return
         done = {result.number for result in self.results}
         missing = [number for number in self._numbers() if number not in done]
-        games = play_games(self.plan, missing, min(workers, max(len(missing), 1)), make)
+        games = play_games(self.plan, missing, _at_most(workers, len(missing)), make)
         self._open.enter_context(closing(games))  # leaving the arena ends the workers, however the loop ended
         for result in games:
             if self._journal is not None:
@@ -94,7 +96,7 @@ class Arena:
                 games.close()
                 return
 
-    def run(self, workers: int = 1, make: MakePlayer = player) -> Statistics | None:
+    def run(self, workers: int | Workers = 1, make: MakePlayer = player) -> Statistics | None:
         """Play all missing games and return the statistics."""
         for _ in self.play(workers, make):
             pass
@@ -124,3 +126,7 @@ class Arena:
             self.test.add(result)
         self.live_score.add(result)
         return result
+
+
+def _at_most(workers: int | Workers, games: int) -> int | Workers:
+    return min(workers, max(games, 1)) if isinstance(workers, int) else workers

@@ -11,17 +11,25 @@ from naturalis.arena.plan import Plan
 from naturalis.bots import Player, player
 from naturalis.bots.game_runner import Failure, PlayedGame, play_game
 from naturalis.rules import Game
+from naturalis.workers import stop_event
 
 MakePlayer = Callable[[str], Player]
 
 
 class PlayerPool:
-    """Plays any game of a plan. Use it in a with statement, which closes the players."""
+    """Plays any game of a plan. Use it in a with statement, which closes the players.
+
+    It is also what workers run: the number of a game is the task.
+    """
 
     def __init__(self, plan: Plan, make: MakePlayer = player) -> None:
         self._plan = plan
         self._make = make
         self._players: dict[int, Player] = {}
+
+    def __call__(self, number: int) -> GameResult:
+        """Play this game; give up if this is a worker that shall stop."""
+        return self.play(number, stop_event())
 
     def play(self, number: int, stop: Event | None = None) -> GameResult:
         """Play this game. A bot that fails loses it, and the next game starts it anew."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Callable, Generator, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -19,6 +18,7 @@ from naturalis.bots.term_policy import TermPolicy
 from naturalis.bots.terms import TERM_NAMES, Weights
 from naturalis.bots.weights import GREEDY_WEIGHTS, MAX_PACE, round_weights
 from naturalis.rules import Rng
+from naturalis.workers import Workers, opened_workers
 
 if TYPE_CHECKING:
     from cma import CMAEvolutionStrategy
@@ -74,25 +74,26 @@ def load_strategy() -> MakeStrategy:
 def train(
     start: Weights,
     settings: TrainingSettings,
-    workers: int = 1,
+    workers: int | Workers = 1,
     load: Callable[[], MakeStrategy] = load_strategy,
 ) -> Generator[Generation, None, None]:
     """Yield one generation after the other, without end; number 0 is the start itself.
 
-    Raises TrainingError if cma is not installed. Close the iterator when you have seen enough.
+    ``workers`` is the number of processes, where 1 means this process itself, or others, such as a cluster. Raises
+    TrainingError if cma is not installed. Close the iterator when you have seen enough.
     """
     strategy = _make_strategy(load(), _to_vector(start), settings)
-    with ThreadPoolExecutor(workers) as pool:  # threads are enough: the games run without the GIL
+    with opened_workers(workers) as opened:
         number, mean = 0, round_weights(start)
         rival: Weights = mean
         while True:
-            yield _measure_generation(number, mean, start, settings, pool)
+            yield _measure_generation(number, mean, start, settings, opened)
             number += 1
             if number % settings.rival_generations == 0:
                 rival = mean
             drawn = strategy.ask()
             measure = partial(fitness, rival=rival, number=number, settings=settings)
-            scores = pool.map(measure, [_from_vector(vector) for vector in drawn])
+            scores = opened.map(measure, [_from_vector(vector) for vector in drawn])
             strategy.tell(drawn, [-score for score in scores])
             mean = round_weights(_from_vector(strategy.mean))
 
@@ -114,13 +115,16 @@ def win_rate(weights: Weights, other: Weights, seats: int, deals: int, rng: Rng)
 
 
 def _measure_generation(
-    number: int, mean: Weights, start: Weights, settings: TrainingSettings, pool: ThreadPoolExecutor
+    number: int, mean: Weights, start: Weights, settings: TrainingSettings, workers: Workers
 ) -> Generation:
-    def check(other: Weights, stream: int) -> float:
-        return win_rate(mean, other, 2, settings.check_deals, _rng(settings.seed, 0, stream))
-
-    against_greedy, against_start = pool.map(check, (GREEDY_WEIGHTS, start), (0, 1))
+    check = partial(_check, mean, settings)
+    against_greedy, against_start = workers.map(check, [(GREEDY_WEIGHTS, 0), (start, 1)])
     return Generation(number, mean, against_greedy, against_start)
+
+
+def _check(mean: Weights, settings: TrainingSettings, opponent: tuple[Weights, int]) -> float:
+    other, stream = opponent
+    return win_rate(mean, other, 2, settings.check_deals, _rng(settings.seed, 0, stream))
 
 
 def _rng(seed: int, generation: int, stream: int) -> Rng:

@@ -27,10 +27,11 @@ from naturalis.arena.report import count_noun, report_lines
 from naturalis.arena.shard import WHOLE
 from naturalis.bots import Budget, SpecError, player
 from naturalis.cli import arena_league, arena_merge
-from naturalis.cli.arguments import CliError, add_table, add_workers, seats_of, whole
+from naturalis.cli.arguments import CliError, add_table, seats_of, whole
 from naturalis.cli.output import check_outputs, name_of, reported
 from naturalis.cli.printing import say
 from naturalis.cli.progress import progress
+from naturalis.cli.workers import add_workers_and_ray, local_workers, opened
 from naturalis.files import STANDARD_STREAM
 
 _GAMES = 200
@@ -50,6 +51,7 @@ bots with a budget of playouts, however many workers play.
   naturalis arena search greedy --games 10000 --keep night.jsonl   stop it any time; the same command resumes
   naturalis arena search greedy --sprt 0 10                      stop as soon as it is clear: 0 Elo better, or 10
   naturalis arena search greedy --games 10000 --shard 1/4 --keep a.jsonl   a quarter of the deals
+  naturalis arena search greedy --games 10000 --keep night.jsonl --ray   on the machines of a Ray cluster
   naturalis arena merge all.jsonl a.jsonl b.jsonl                one journal of several machines' (see its --help)
   naturalis arena --league league.toml                           go on with a league of many bots, and rate them all
 """
@@ -72,8 +74,8 @@ def add(commands: Any) -> None:
     parser.add_argument("specs", nargs="*", metavar="SPEC", help="a bot, such as greedy or search:ms=50,threads=2")
     parser.add_argument(
         "--league", type=Path, metavar="FILE.toml",
-        help="play the league of this file, which names bots, tables and outputs; takes --games (how many to add) and "
-        "--workers only",
+        help="play the league of this file, which names bots, tables and outputs; takes --games (how many to add), "
+        "--workers and --ray only",
     )  # fmt: skip
     parser.add_argument(
         "--games", type=whole("--games", 1, 10**9 - 1, 1000), metavar="N",
@@ -93,7 +95,7 @@ def add(commands: Any) -> None:
         "--seats", type=whole("--seats", 1, 4, 3), metavar="K",
         help="2 to 4 players (default: one per bot; 2 with more than 4 bots, 1 with --solo)",
     )  # fmt: skip
-    add_workers(parser, "games are played")
+    add_workers_and_ray(parser, "games are played")
     parser.add_argument(
         "--keep", type=Path, metavar="FILE.jsonl",
         help="save each game as it ends; the same command resumes from there, even with more --games",
@@ -139,7 +141,7 @@ def run(options: argparse.Namespace) -> int:
     arena = _arena(options, plan)
     began = time.perf_counter()
     try:
-        _play(arena, options.workers)
+        _play(arena, options, messages)
     except (JournalError, WorkerDied) as why:
         raise CliError(str(why)) from None
     except KeyboardInterrupt:
@@ -166,7 +168,7 @@ def _run_league(options: argparse.Namespace) -> int:
         word = options.specs[0] if options.specs else given[0]
         raise CliError(f"a league takes its bots and settings from its file; leave out {word}")
     league, budgets = arena_league.open_league(options.league)
-    _warn(options.workers, budgets)
+    _use_cores(options, budgets)
     return arena_league.run(league, options.league, options)
 
 
@@ -219,7 +221,7 @@ def _plan(options: argparse.Namespace) -> Plan:
         players = [player(spec) for spec in options.specs]
         for each in players:
             each.close()
-        _warn(options.workers, [each.budget for each in players])
+        _use_cores(options, [each.budget for each in players])
         bots = len(players)
         if not options.solo and options.seats is None:
             options.seats = bots if bots in (2, 3, 4) else 2
@@ -228,21 +230,29 @@ def _plan(options: argparse.Namespace) -> Plan:
         raise CliError(str(why)) from None
 
 
-def _warn(workers: int, budgets: list[Budget]) -> None:
-    """Warn if bots with a time budget would compete for the cores."""
-    cores = os.cpu_count() or 1
-    threads = max(budget.threads for budget in budgets)
+def _use_cores(options: argparse.Namespace, budgets: list[Budget]) -> None:
+    """Note how many cores a game takes. Warn if bots with a time budget would compete for those of this machine."""
+    cores, workers = os.cpu_count() or 1, local_workers(options)
+    options.threads = threads = max(budget.threads for budget in budgets)
+    if options.ray is not None:
+        return  # a cluster gives every game cores of its own
     if workers * threads > cores and any(budget.ms is not None for budget in budgets):
         load = f"{count_noun(workers, 'worker')} with up to {count_noun(threads, 'thread')}"
         advice = f"--workers {max(1, cores // threads)} is fairer to bots with a time budget"
         say(f"naturalis: {load} on {count_noun(cores, 'core')}: {advice}", sys.stderr)
 
 
-def _play(arena: Arena, workers: int) -> None:
+def _play(arena: Arena, options: argparse.Namespace, messages: TextIO) -> None:
     """Play the games that the journal lacks, with a progress bar."""
-    with arena, progress(str(arena.live_score), arena.games, arena.resumed) as advance:
+    with (
+        opened(options, options.threads) as workers,
+        arena,
+        progress(str(arena.live_score), arena.games, arena.resumed) as advance,
+    ):
         for _ in arena.play(workers):
             advance(1, str(arena.live_score))
+    if workers.lost:
+        say(f"{count_noun(workers.lost, 'game')} lost with a node of the cluster and played again", messages)
 
 
 def _print_statistics(statistics: Statistics | None, messages: TextIO) -> None:

@@ -17,6 +17,7 @@ from naturalis.cli.arguments import CliError
 from naturalis.cli.output import check_outputs, output_file
 from naturalis.cli.printing import say
 from naturalis.cli.progress import progress
+from naturalis.cli.workers import opened
 
 _MARGIN_EVERY = 50  # games, after which the progress bar shows a new margin
 
@@ -39,8 +40,8 @@ def run(league: League, path: Path, options: argparse.Namespace) -> int:
     before, began, stopped = len(league.games.deals), time.perf_counter(), False
     played = 0
     try:
-        with progress(_describe(league), options.games) as advance:
-            for played, _ in enumerate(league.play(options.workers, options.games), start=1):
+        with opened(options, options.threads) as workers, progress(_describe(league), options.games) as advance:
+            for played, _ in enumerate(league.play(workers, options.games), start=1):
                 advance(1, _describe(league) if played % _MARGIN_EVERY == 0 else None)
     except (JournalError, WorkerDied) as why:
         raise CliError(str(why)) from None

@@ -12,12 +12,14 @@ from typing import Any, TextIO
 from naturalis.bots.terms import Weights
 from naturalis.bots.training import Generation, TrainingError, TrainingSettings, train, win_rate
 from naturalis.bots.weights import GREEDY_WEIGHTS, WeightsError, decode_weights, encode_weights
-from naturalis.cli.arguments import CliError, add_workers, whole
+from naturalis.cli.arguments import CliError, whole
 from naturalis.cli.output import check_outputs, name_of, output_file
 from naturalis.cli.printing import say
 from naturalis.cli.progress import Advance, progress
+from naturalis.cli.workers import add_workers_and_ray, opened
 from naturalis.files import InputError, is_stream, read_text
 from naturalis.rules import Rng
+from naturalis.workers import WorkerDied
 
 _HELP = """\
 Learn weights for the policy that plays the search bot's rollouts: an evolution strategy tries many weights by
@@ -26,6 +28,7 @@ self-play and keeps those that win. Needs an extra package: pip install "natural
   naturalis train --minutes 30 --out weights.json                        from the weights of the greedy bot
   naturalis train --minutes 30 --out better.json --start weights.json    continue from there
   naturalis train --generations 50 --seed 7 --out weights.json           the same weights on every machine
+  naturalis train --minutes 30 --out weights.json --ray                  on the machines of a Ray cluster
 
 Every improvement is saved at once, so Ctrl-C loses nothing. The search bot's own weights are in
 src/naturalis/bots/learned.json; replace them to let it play by yours.
@@ -65,7 +68,7 @@ def add(commands: Any) -> None:
         "--seed", type=whole("--seed", 0, 2**63 - 1, 7), default=1, metavar="S",
         help="same seed, same generations (default 1)",
     )  # fmt: skip
-    add_workers(parser, "candidates play")
+    add_workers_and_ray(parser, "candidates play")
     parser.set_defaults(run=run)
 
 
@@ -87,7 +90,7 @@ def run(options: argparse.Namespace) -> int:
     code = 0
     try:
         _evolve(start, settings, options, found, messages)
-    except TrainingError as why:
+    except (TrainingError, WorkerDied) as why:
         raise CliError(str(why)) from None
     except KeyboardInterrupt:
         code = 130
@@ -105,7 +108,8 @@ def _evolve(
     end = time.monotonic() + 60 * options.minutes
     total = options.generations or 60 * options.minutes
     with (
-        closing(train(start, settings, options.workers)) as generations,
+        opened(options) as workers,
+        closing(train(start, settings, workers)) as generations,
         progress("training", total) as advance,
     ):
         done = 0

@@ -6,7 +6,6 @@ import argparse
 import sys
 import time
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -21,12 +20,14 @@ from naturalis.bots.feature_training import (
 from naturalis.bots.feature_weights import TRAINED_WEIGHTS, decode_feature_weights, encode_feature_weights
 from naturalis.bots.features import FeatureWeights
 from naturalis.bots.weights import WeightsError
-from naturalis.cli.arguments import CliError, add_workers, whole
+from naturalis.cli.arguments import CliError, whole
 from naturalis.cli.output import check_outputs, name_of, output_file
 from naturalis.cli.printing import say
 from naturalis.cli.progress import progress
+from naturalis.cli.workers import add_workers_and_ray, opened
 from naturalis.files import InputError, is_stream, read_text
 from naturalis.rules import Rng
+from naturalis.workers import WorkerDied
 
 _HELP = """\
 Learn weights for the policy of the search bot by policy gradients: it plays against itself, and every choice becomes
@@ -70,7 +71,7 @@ def add(commands: Any) -> None:
         metavar="S",
         help="same seed, same steps",
     )
-    add_workers(parser, "batches are played")
+    add_workers_and_ray(parser, "batches are played")
     parser.set_defaults(run=run)
 
 
@@ -84,6 +85,8 @@ def run(options: argparse.Namespace) -> int:
         for step in _steps(start, settings, options):
             if step.number % _SAVE_EVERY == 0 and not is_stream(options.out):
                 _write(options.out, step.weights)
+    except WorkerDied as why:
+        raise CliError(str(why)) from None
     except KeyboardInterrupt:
         code = 130
         say(f"naturalis: stopped after {step.number} steps", sys.stderr)
@@ -115,8 +118,8 @@ def _steps(
     """Yield steps until the time is up, with a progress bar."""
     began, seconds = time.monotonic(), 60 * options.minutes
     total = options.steps or seconds
-    with ThreadPoolExecutor(options.workers) as pool, progress("training", total) as advance:
-        training = train_features(start, settings, pool.map)
+    with opened(options) as workers, progress("training", total) as advance:
+        training = train_features(start, settings, workers.map)
         step, done = next(training), 0
         while True:
             yield step

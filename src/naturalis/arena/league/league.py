@@ -15,6 +15,7 @@ from naturalis.arena.league.standings import Ratings, Standings, compute_standin
 from naturalis.arena.player_pool import MakePlayer
 from naturalis.arena.workers import play_games
 from naturalis.bots import player
+from naturalis.workers import Workers, opened_workers
 
 _MIN_LINE_UPS = 4  # of a round
 
@@ -34,13 +35,17 @@ class League:
         return cls(config, path.parent / (config.journals or path.stem))
 
     def play(
-        self, workers: int = 1, games: int | None = None, make: MakePlayer = player
+        self, workers: int | Workers = 1, games: int | None = None, make: MakePlayer = player
     ) -> Generator[GameResult, None, None]:
         """Play until the ratings are as certain as the file wants, or until this many games are added.
 
-        Yields each game once its journal has it; the number of games is rounded up to whole deals. One worker is this
-        process itself, and only it can use another ``make``. Raises WorkerDied and JournalError as an arena does.
+        Yields each game once its journal has it; the number of games is rounded up to whole deals. ``workers`` and
+        ``make`` are those of an arena, and so are the errors.
         """
+        with opened_workers(workers) as opened:
+            yield from self._play(opened, games, make)
+
+    def _play(self, workers: Workers, games: int | None, make: MakePlayer) -> Generator[GameResult, None, None]:
         added = 0
         while games is None or added < games:
             deals = self._plan_round(None if games is None else games - added)
