@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import inspect
+import logging
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -34,3 +36,13 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
     run = runner.run if isinstance(runner, asyncio.Runner) else asyncio.run
     run(asyncio.wait_for(pyfuncitem.obj(**given), COROUTINE_TIMEOUT_S))
     return True
+
+
+@pytest.fixture(autouse=True)
+def unchanged_logging() -> Iterator[None]:
+    """Give back the log after each test: a server that a test ran here would go on writing to that test's stderr."""
+    root = logging.getLogger()
+    handlers, level = root.handlers[:], root.level
+    yield
+    root.handlers[:] = handlers
+    root.setLevel(level)
