@@ -18,7 +18,7 @@ class BackgroundLoop:
 
     def __init__(self) -> None:
         self._loop = asyncio.new_event_loop()
-        self._thread = Thread(target=self._loop.run_forever, name="connection", daemon=True)
+        self._thread = Thread(target=self._serve, name="connection", daemon=True)
 
     def __enter__(self) -> BackgroundLoop:
         self._thread.start()
@@ -28,7 +28,10 @@ class BackgroundLoop:
         self.run(_cancel_all())
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join()
-        self._loop.close()
+
+    def _serve(self) -> None:
+        self._loop.run_forever()
+        self._loop.close()  # here: after a Ctrl-C, join returns while the loop is still running
 
     def submit(self, work: Coroutine[Any, Any, _T]) -> Future[_T]:
         """Start the work; the future has its result."""

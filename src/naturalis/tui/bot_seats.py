@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import Future
+from concurrent.futures import Future, wait
 from dataclasses import replace
 from threading import Event, Thread
 from typing import TypeVar
@@ -69,14 +69,13 @@ def stoppable(work: Callable[[Event], _T]) -> _T:
         except BaseException as why:
             answer.set_exception(why)
 
-    worker = Thread(target=do, daemon=True)  # a bot that ignores the event must not block the exit
-    worker.start()
+    Thread(target=do, daemon=True).start()  # a bot that ignores the event must not block the exit
     try:
-        while worker.is_alive():
-            worker.join(0.1)
+        while not answer.done():
+            wait([answer], 0.1)  # not Thread.join: until Python 3.13, Ctrl-C there makes a running thread look ended
     except BaseException:
         stop.set()
-        worker.join(_STOP_TIMEOUT_S)
+        wait([answer], _STOP_TIMEOUT_S)
         raise
     return answer.result()
 

@@ -6,8 +6,7 @@ third prints what happens at the table, also while a line is being typed. Whatev
 
 from __future__ import annotations
 
-from concurrent.futures import Future
-from concurrent.futures import TimeoutError as NotYet
+from concurrent.futures import CancelledError
 from contextlib import suppress
 from queue import SimpleQueue
 from threading import Event as ThreadEvent
@@ -33,6 +32,7 @@ from naturalis.tui.terminal import Leave, Terminal
 from naturalis.wire.server_messages import News
 
 _POLL_S = 0.1
+_PRINTER_TIMEOUT_S = 1.0  # for what is being printed when one leaves
 
 
 class OnlineSession(TableScreen):
@@ -47,16 +47,16 @@ class OnlineSession(TableScreen):
     def __init__(self, terminal: Terminal, t: Texts, loop: BackgroundLoop, place: SeatAtTable) -> None:
         assert place.number is not None, "a spectator has no keyboard"
         self._loop, self.place = loop, place
+        self._updates: SimpleQueue[Update | None] = SimpleQueue()
+        self._attend()  # before the snapshot: what happens after it is in the queue
         self.snapshot: Snapshot = loop.run(take_snapshot(place))
         super().__init__(terminal, t, seat_names(t, self.snapshot.table.table.seats), place.number, None)
         self.resigning = False  # the player typed resign once, and was warned
         self._lock = RLock()
-        self._updates: SimpleQueue[Update | None] = SimpleQueue()
         self._may_type = ThreadEvent()
         self._events_shown = 0  # how many events of the game are on the screen
         self._offline = False
         self._over = False  # and the result was shown
-        self._attend()
 
     def _attend(self) -> None:
         self.place.connection.listen(self._updates.put)
@@ -89,6 +89,8 @@ class OnlineSession(TableScreen):
             self._leave()
         finally:
             self._updates.put(None)
+            if printer.ident is not None:
+                printer.join(_PRINTER_TIMEOUT_S)
             self.bots.close()
         return 0
 
@@ -127,17 +129,19 @@ class OnlineSession(TableScreen):
 
     def wait_for(self, work: Any) -> Any:
         """Wait for the server, while the printer goes on: it may have to tell that the connection is lost."""
-        future: Future[Any] = self._loop.submit(work)
         self._lock.release()
         try:
-            while True:
-                with suppress(NotYet):
-                    return future.result(_POLL_S)
-        except BaseException:
-            future.cancel()
-            raise
+            return self._loop.run(work)
         finally:
+            self._take_lock()
+
+    def _take_lock(self) -> None:
+        """Hold the lock again, whatever happens: a Ctrl-C while another thread has it waits until it is ours."""
+        try:
             self._lock.acquire()
+        except KeyboardInterrupt:
+            self._take_lock()
+            raise
 
     def say_no(self, refusal: RequestRefused) -> None:
         """Say why the server refused something."""
@@ -177,7 +181,7 @@ class OnlineSession(TableScreen):
     def _print_updates(self) -> None:
         """Print everything that happens, until the session ends."""
         while (update := self._updates.get()) is not None:
-            with self._lock, suppress(Leave), self.terminal.beside_prompt():
+            with self._lock, suppress(Leave, CancelledError), self.terminal.beside_prompt():
                 self._update(update)
 
     def _update(self, first: Update | None = None) -> None:

@@ -7,6 +7,7 @@ import sys
 import textwrap
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from threading import Lock
 from typing import TextIO
 
 from rich.console import Console
@@ -59,6 +60,7 @@ class Terminal:
         self._tty = self._stdin.isatty() and stdout.isatty()
         self._editing = self._tty and self._stdin is sys.stdin and stdout is sys.stdout and _line_editing()
         self._prompt: str | None = None  # while someone is asked
+        self._printing = Lock()  # held by who prints beside the prompt, so that no prompt begins above the print
         fixed = not stdout.isatty()
         self.console = Console(
             file=self._out,  # type: ignore[arg-type]  # rich writes, flushes and asks isatty, no more
@@ -106,8 +108,10 @@ class Terminal:
 
     def ask(self, prompt: str) -> str:
         """The next line typed. Raises Leave if the input has ended."""
-        prompt = self._prompt = fit(prompt, self._out.encoding)
+        prompt = fit(prompt, self._out.encoding)
         try:
+            with self._printing:
+                self._prompt = prompt
             if self._editing:
                 return input(prompt)
             self._out.write(prompt)
@@ -129,17 +133,18 @@ class Terminal:
     @contextmanager
     def beside_prompt(self) -> Iterator[None]:
         """Print while another thread waits in ask: the prompt comes back below, with what was typed so far."""
-        prompt = self._prompt if self._tty else None
-        if prompt is None:
+        with self._printing:
+            prompt = self._prompt if self._tty else None
+            if prompt is None:
+                yield
+                return
+            self._out.prefix = _CLEAR_LINE
             yield
-            return
-        self._out.prefix = _CLEAR_LINE
-        yield
-        if self._out.prefix:  # nothing was printed
-            self._out.prefix = ""
-            return
-        self._out.write(prompt + _typed_so_far())
-        self._out.flush()
+            if self._out.prefix:  # nothing was printed
+                self._out.prefix = ""
+                return
+            self._out.write(prompt + _typed_so_far())
+            self._out.flush()
 
     def clear(self) -> None:
         """Clear the screen; in a transcript, print a blank line."""
