@@ -77,7 +77,6 @@ def test_a_killed_node_costs_its_games_only_and_they_are_played_again(cluster: R
     assert keep.read_bytes().count(b"\n") == 1 + 150  # none is there twice
 
 
-@pytest.mark.nightly  # ended with code 1 instead of 130 once in three runs; the cause is not found yet
 def test_ctrl_c_ends_the_games_and_the_same_command_resumes(cluster: RayNodes, second: int, tmp_path: Path) -> None:
     keep = tmp_path / "keep.jsonl"
     program = arena(cluster, keep, 10**6)

@@ -12,7 +12,7 @@ import platform
 import tempfile
 import time
 from collections.abc import Callable, Generator, Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from traceback import format_exc
 from types import ModuleType
 from typing import Any, BinaryIO, NamedTuple
@@ -57,6 +57,9 @@ class RayWorkers(Workers):
 
         A task that was lost with its worker or its node runs again. Raises WorkerDied if that happens to the same task
         several times, and ClusterError if the cluster is gone or a node has another version of this package.
+
+        Batches that still run when the caller wants no more come to an end by themselves, or when the cluster is left.
+        Ray's cancel is not used: where it meets a batch that is just ending, Ray ends our whole process.
         """
         queue = BatchQueue(tasks)
         submit = self._ray.remote(num_cpus=self._cores, max_retries=0)(run_batch).remote
@@ -64,22 +67,17 @@ class RayWorkers(Workers):
         running: dict[Any, list[Attempt[Task]]] = {}
         outcomes: list[Outcome] = []
         slots, counted = self._count_slots(), time.monotonic()
-        try:
-            while True:
-                while len(running) < slots and (batch := queue.take(slots)):
-                    running[submit(fingerprint(), shared, [attempt.task for attempt in batch])] = batch
-                for outcome in outcomes:  # after the cluster has got its next tasks, so that no core waits for us
-                    yield from _results_of(outcome)
-                if not running:
-                    return
-                ready, _ = self._ray.wait(list(running), num_returns=1, timeout=_WAIT_S)
-                outcomes = [self._finish(reference, running.pop(reference), queue) for reference in ready]
-                if time.monotonic() - counted > _WAIT_S:
-                    slots, counted = self._count_slots(), time.monotonic()
-        finally:
-            for reference in running:
-                with suppress(Exception):  # the cluster may be gone
-                    self._ray.cancel(reference)
+        while True:
+            while len(running) < slots and (batch := queue.take(slots)):
+                running[submit(fingerprint(), shared, [attempt.task for attempt in batch])] = batch
+            for outcome in outcomes:  # after the cluster has got its next tasks, so that no core waits for us
+                yield from _results_of(outcome)
+            if not running:
+                return
+            ready, _ = self._ray.wait(list(running), num_returns=1, timeout=_WAIT_S)
+            outcomes = [self._finish(reference, running.pop(reference), queue) for reference in ready]
+            if time.monotonic() - counted > _WAIT_S:
+                slots, counted = self._count_slots(), time.monotonic()
 
     def close(self) -> None:
         """Leave the cluster, which stays up without us."""
