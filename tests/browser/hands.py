@@ -13,10 +13,8 @@ _CARRIED = """() => {
   const box = document.querySelector('.nb-floating')?.getBoundingClientRect();
   return box && [box.x + box.width / 2, box.y + box.height / 2];
 }"""
-_THERE = f"""([x, y]) => {{
-  const at = ({_CARRIED})();
-  return at && Math.abs(at[0] - x) < 2 && (y === null || Math.abs(at[1] - y) < 2);
-}}"""
+_NEXT_FRAME = "() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))"
+_AIMS = 400  # frames in which a finger may aim
 
 Point = tuple[float, float]
 
@@ -47,18 +45,25 @@ async def _by_finger(person: Person, start: Point, x: int, y: int) -> None:
     finger = await person.context.new_cdp_session(person.page)
 
     async def touch(kind: str, *points: Point) -> None:
-        at: list[dict[str, Any]] = [{"x": left, "y": top} for left, top in points]
-        await finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": at})
+        touches: list[dict[str, Any]] = [{"x": left, "y": top} for left, top in points]
+        await finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
 
     end = await on_screen(person, x, y)
     await touch("touchStart", start)
     for part in (0.2, 0.6, 1.0):
-        await touch("touchMove", (start[0] + part * (end[0] - start[0]), start[1] + part * (end[1] - start[1])))
-    await person.until(_THERE, [end[0], None])
-    carried: list[float] = await person.page.evaluate(_CARRIED)
-    ahead, end = end[1] - carried[1], await on_screen(person, x, y)  # at an edge the view has moved
-    await touch("touchMove", (end[0], end[1] + ahead))
-    await person.until(_THERE, end)
+        at = start[0] + part * (end[0] - start[0]), start[1] + part * (end[1] - start[1])
+        await touch("touchMove", at)
+    for _ in range(_AIMS):
+        await person.page.evaluate(_NEXT_FRAME)
+        carried: Point | None = await person.page.evaluate(_CARRIED)
+        end = await on_screen(person, x, y)  # near an edge the view moves
+        if carried and max(abs(end[0] - carried[0]), abs(end[1] - carried[1])) < 2:
+            break
+        if carried:
+            at = at[0] + end[0] - carried[0], at[1] + end[1] - carried[1]
+            await touch("touchMove", at)
+    else:
+        raise AssertionError(f"the card stays at {carried}, and should be at {end}")
     await touch("touchEnd")
 
 
