@@ -12,10 +12,9 @@ from pathlib import Path
 import pytest
 
 from naturalis import _build
-from tests.helpers.games import KINDS, Kind
+from tests.helpers.games import FEW_KINDS, KINDS, Kind, more_by_night, rest_by_night
 from tests.helpers.repository import ROOT
 
-GAMES = [100, pytest.param(2000, marks=pytest.mark.nightly)]  # of every kind
 pytestmark = [
     pytest.mark.slow,
     pytest.mark.skipif(_build.name() == "interpreted", reason="nothing to compare with: this is the interpreted build"),
@@ -41,8 +40,10 @@ def digest(mode: str, kind: Kind, games: int, out: Path) -> str:
     return hashlib.sha256(out.read_bytes()).hexdigest()
 
 
-@pytest.mark.parametrize("games", GAMES)
-@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: f"{kind.level or kind.seats}-{kind.edition}")
+@pytest.mark.parametrize("games", more_by_night(20, 2000))
+@pytest.mark.parametrize(
+    "kind", rest_by_night(KINDS, FEW_KINDS), ids=lambda kind: f"{kind.level or kind.seats}-{kind.edition}"
+)
 def test_both_builds_play_the_same_games(kind: Kind, games: int, tmp_path: Path) -> None:
     interpreted, compiled = tmp_path / "interpreted.jsonl", tmp_path / "compiled.jsonl"
     same = digest("off", kind, games, interpreted) == digest("require", kind, games, compiled)

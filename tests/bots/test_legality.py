@@ -10,10 +10,11 @@ from naturalis import ChooseColour, Game, Rng, View, parse_move
 from naturalis.bots import Budget
 from naturalis.bots.analysis import analyse
 from tests.helpers.bot_games import SOME, counted, decisions, play_line
-from tests.helpers.games import KINDS, Kind, by_build, random_play
+from tests.helpers.games import KINDS, Kind, by_build, more_by_night, random_play
 
 pytestmark = pytest.mark.slow
 
+times = pytest.mark.parametrize("times", more_by_night(1, 4))  # as many games
 kinds = pytest.mark.parametrize("kind", SOME, ids=lambda kind: f"{kind.level or kind.seats}-{kind.edition}")
 
 
@@ -28,21 +29,25 @@ def check(kind: Kind, *specs: str, seeds: range, playouts: int = 64, one_in: int
 
 
 @kinds
-def test_uniform_and_greedy_play_legal_moves(kind: Kind) -> None:
-    assert check(kind, "uniform", seeds=range(by_build(100, 4))) > 100
-    assert check(kind, "greedy", seeds=range(by_build(40, 2))) > 50
+@times
+def test_uniform_and_greedy_play_legal_moves(kind: Kind, times: int) -> None:
+    assert check(kind, "uniform", seeds=range(times * by_build(30, 4))) > 100
+    assert check(kind, "greedy", seeds=range(times * by_build(12, 2))) > 50
 
 
 @kinds
-def test_greedy_plays_legal_moves_wherever_random_play_has_led(kind: Kind) -> None:
-    assert check(kind, "greedy", seeds=range(1000, by_build(1060, 1003)), one_in=4) > 10
+@times
+def test_greedy_plays_legal_moves_wherever_random_play_has_led(kind: Kind, times: int) -> None:
+    assert check(kind, "greedy", seeds=range(1000, 1000 + times * by_build(20, 3)), one_in=4) > 10
 
 
 @kinds
-def test_bots_that_try_moves_out_play_legal_moves(kind: Kind) -> None:
+@times
+def test_bots_that_try_moves_out_play_legal_moves(kind: Kind, times: int) -> None:
     for spec in ("flat:ms=1", "search:ms=1"):
         assert check(kind, spec, seeds=range(1), one_in=by_build(1, 20)) >= by_build(20, 0)
-        assert check(kind, spec, seeds=range(50, by_build(62, 51)), one_in=by_build(10, 30)) >= by_build(10, 0)
+        seeds = range(50, 50 + times * by_build(6, 1))
+        assert check(kind, spec, seeds=seeds, one_in=by_build(10, 30)) >= by_build(10, 0)
 
 
 @kinds
@@ -54,7 +59,7 @@ def test_all_bots_at_one_table(kind: Kind) -> None:
 @kinds
 def test_an_analysis_ranks_exactly_the_legal_moves(kind: Kind) -> None:
     rng = Rng(1)
-    for seed in range(by_build(3, 1)):
+    for seed in range(by_build(2, 1)):
         game, budget = kind.game(seed), Budget(playouts=by_build(200, 20))
         for _ in random_play(game, Rng(seed)):
             if not game.over and rng.below(by_build(8, 40)) == 0:

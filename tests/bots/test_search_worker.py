@@ -19,7 +19,7 @@ from naturalis.bots.weights import GREEDY_WEIGHTS
 from naturalis.rules.literals import EDITIONS, Edition
 from naturalis.rules.state import DRAW, PLACE, State
 from tests.helpers.bot_games import SOME, play_line, stopped_at
-from tests.helpers.games import COMPILED, KINDS, Kind, by_build, random_move, random_play
+from tests.helpers.games import COMPILED, KINDS, Kind, by_build, more_by_night, random_move, random_play
 
 kinds = pytest.mark.parametrize("kind", SOME, ids=lambda kind: f"{kind.level or kind.seats}-{kind.edition}")
 DEEP = replace(SEARCH_CONFIG, tree_depth=4, tree_width=12)
@@ -80,9 +80,10 @@ def compare(view: View, seed: int, kept: set[int]) -> set[float]:
 
 
 @kinds
-def test_the_last_move_of_a_game_comes_to_exactly_what_the_rules_say(kind: Kind) -> None:
+@pytest.mark.parametrize("games", more_by_night(by_build(60, 3), by_build(240, 3)))
+def test_the_last_move_of_a_game_comes_to_exactly_what_the_rules_say(kind: Kind, games: int) -> None:
     rng, compared, shares = Rng(1), 0, set()
-    for seed in range(by_build(120, 3)):
+    for seed in range(games):
         game = last_decision(kind, seed)
         if game is None:
             continue
@@ -90,7 +91,7 @@ def test_the_last_move_of_a_game_comes_to_exactly_what_the_rules_say(kind: Kind)
         kept = {rng.below(len(SearchWorker(view, FLAT_CONFIG, seed).results())) for _ in range(6)}
         shares |= compare(view, seed, kept)
         compared += len(kept)
-    assert compared > by_build(200, 3)
+    assert compared > by_build(games, 3)
     assert not COMPILED or {0.0, 1.0} <= shares
 
 
@@ -176,7 +177,7 @@ def test_without_a_tree_the_games_may_be_shared_out_at_will(stride: int) -> None
 @kinds
 def test_the_line_of_a_deep_search_can_be_played(kind: Kind, phase: str) -> None:
     lengths, rng = set(), Rng(1)
-    for seed in range(by_build(6, 2)):
+    for seed in range(by_build(5, 2)):
         game = stopped_at(kind, seed, phase, 0 if phase == "objectives" else 1 + seed % 5)
         lengths |= check_lines(game.view(game.acting[0]), seed, rng)
     assert max(lengths) >= 2
@@ -185,8 +186,8 @@ def test_the_line_of_a_deep_search_can_be_played(kind: Kind, phase: str) -> None
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_lines_at_the_end_where_nothing_may_be_left_to_draw(edition: Edition, seats: int) -> None:
-    views = list(islice(ends(Kind(seats, edition, None)), by_build(100, 5)))
-    assert len(views) == by_build(100, 5)
+    views = list(islice(ends(Kind(seats, edition, None)), by_build(50, 5)))
+    assert len(views) == by_build(50, 5)
     for view in views:
         check_lines(view, 1, Rng(view.version))
 

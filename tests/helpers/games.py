@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple, TypeVar
+
+import pytest
 
 from naturalis import (
     ChooseColour,
@@ -45,11 +47,22 @@ class Kind(NamedTuple):
 
 KINDS = [Kind(seats, edition, None) for seats in (2, 3, 4) for edition in EDITIONS]
 KINDS += [Kind(1, edition, level) for level in LEVELS for edition in EDITIONS]
+FEW_KINDS = [KINDS[number] for number in (0, 3, 4, 7, 8, 11)]  # every number of seats, level and edition
 
 
 def by_build(compiled: _T, interpreted: _T) -> _T:
     """How much to do: the interpreted build is some 150 times slower."""
     return compiled if COMPILED else interpreted
+
+
+def rest_by_night(cases: Sequence[_T], always: Collection[_T]) -> list[object]:
+    """All of these as parameters of a test; those that do not run always run with ``make nightly``."""
+    return [case if case in always else pytest.param(case, marks=pytest.mark.nightly) for case in cases]
+
+
+def more_by_night(always: int, by_night: int) -> list[object]:
+    """How much to do, as parameters of a test: so much in every run, and so much with ``make nightly``."""
+    return [always, pytest.param(by_night, marks=pytest.mark.nightly)]
 
 
 def random_move(game: Game, rng: Rng) -> tuple[int, Move]:

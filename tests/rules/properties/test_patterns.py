@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+import pytest
+
 from naturalis import Draw, Game, Place, Rng, deal
 from naturalis.cards import Objective, load
 from naturalis.rules.breakdown import objective_score
 from tests.helpers import reference_rules
-from tests.helpers.games import by_build, random_play, set_up
+from tests.helpers.games import by_build, more_by_night, random_play, set_up
 
 PATTERNS = [objective for objective in load().objectives if objective.pattern]
 KINGDOM = {card.id: card.kingdom for card in load().playable}
@@ -68,10 +70,11 @@ def dense_areas(rng: Rng, seed: int) -> Iterator[tuple[Game, int]]:
             game.play(wanted[0] if wanted else moves[rng.below(len(moves))])
 
 
-def test_patterns_of_random_games_equal_the_exhaustive_packer() -> None:
+@pytest.mark.parametrize("games", more_by_night(by_build(150, 16), by_build(1000, 60)))
+def test_patterns_of_random_games_equal_the_exhaustive_packer(games: int) -> None:
     seen: Counter[str] = Counter()
     rng = Rng(1)
-    for seed in range(by_build(1000, 16)):
+    for seed in range(games):
         game = Game(deal(2, Rng(seed)))
         laid = [0, 0]
         for _ in random_play(game, rng):
@@ -79,14 +82,15 @@ def test_patterns_of_random_games_equal_the_exhaustive_packer() -> None:
                 if len(game.area(seat)) > laid[seat]:
                     laid[seat] = len(game.area(seat))
                     check(game, seat, seen)
-    assert seen["areas"] >= by_build(30_000, 500)
+    assert seen["areas"] >= 30 * games
 
 
-def test_patterns_of_crowded_areas_equal_the_exhaustive_packer() -> None:
+@pytest.mark.parametrize("games", more_by_night(by_build(120, 22), by_build(950, 80)))
+def test_patterns_of_crowded_areas_equal_the_exhaustive_packer(games: int) -> None:
     seen: Counter[str] = Counter()
     rng = Rng(2)
-    for seed in range(by_build(950, 22)):
+    for seed in range(games):
         for game, seat in dense_areas(rng, seed):
             check(game, seat, seen)
-    assert seen["areas"] >= by_build(70_000, 1_500)
+    assert seen["areas"] >= 68 * games
     assert seen["overlapping"] >= seen["areas"] // 2  # else the areas would prove little

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example
 from hypothesis import strategies as st
 
 from naturalis import (
@@ -29,7 +29,8 @@ from naturalis import (
     parse_move,
 )
 from naturalis.rules.view import fields
-from tests.helpers.games import KINDS, by_build, played_out, random_play
+from tests.helpers.games import KINDS, played_out, random_play
+from tests.helpers.hypothesis_games import check_on
 
 _T = TypeVar("_T")
 _GAMES = [played_out(kind.game(number), Rng(number)) for number, kind in enumerate(KINDS)]
@@ -85,8 +86,7 @@ def check(parse: Callable[[str], _T], write: Callable[[_T], str], text: str) -> 
         assert parse(write(value)) == value
 
 
-@settings(max_examples=by_build(600, 150))
-@given(st.one_of(st.text(), spoilt(_MOVES)))
+@check_on(600, 150, st.one_of(st.text(), spoilt(_MOVES)))
 @example("draw:gold\n")
 @example("1f@-0,0")
 @example("٣f@1,1")
@@ -94,8 +94,7 @@ def test_any_text_is_a_move_or_refused(text: str) -> None:
     check(parse_move, str, text)
 
 
-@settings(max_examples=by_build(600, 100))
-@given(st.one_of(st.text(), spoilt(_DEALS)))
+@check_on(600, 100, st.one_of(st.text(), spoilt(_DEALS)))
 @example("/" * 7)
 @example("/" * 8)
 @example(_DEALS[0].replace("english/2/", "english/1/"))
@@ -106,8 +105,7 @@ def test_any_text_is_a_deal_or_refused(text: str) -> None:
     check(parse_deal, format_deal, text)
 
 
-@settings(max_examples=by_build(600, 40))
-@given(st.one_of(st.text(), spoilt([format_game(game) for game in _GAMES])))
+@check_on(600, 40, st.one_of(st.text(), spoilt([format_game(game) for game in _GAMES])))
 @example("")
 @example(_DEALS[0] + " 0:")
 @example(_DEALS[0] + " 4:starter:front")
@@ -117,8 +115,7 @@ def test_any_text_is_a_game_or_refused(text: str) -> None:
     check(parse_game, format_game, text)
 
 
-@settings(max_examples=by_build(1000, 200))
-@given(st.one_of(st.text(), spoilt(_EVENTS)))
+@check_on(1000, 200, st.one_of(st.text(), spoilt(_EVENTS)))
 @example("5 tybor left step 1: 0 +3 =9")
 @example("5 tybor left step 4: 50 +3 =9")
 @example("5 tybor middle step 1: 50 +3 =9")
@@ -146,8 +143,7 @@ _ANY_MOVE = st.one_of(
 )
 
 
-@settings(max_examples=by_build(1500, 200))
-@given(move=_ANY_MOVE, seat=st.one_of(_RUBBISH, st.integers(0, 3)), steps=st.integers(0, 12))
+@check_on(1500, 200, move=_ANY_MOVE, seat=st.one_of(_RUBBISH, st.integers(0, 3)), steps=st.integers(0, 12))
 def test_values_filled_with_rubbish_are_refused_with_a_code(move: object, seat: object, steps: int) -> None:
     game = KINDS[0].game(1)
     for step, _ in enumerate(random_play(game, Rng(1))):
