@@ -35,6 +35,7 @@ class Report(Struct):
     variant: str
     seed: int
     kills: int = 0
+    faults: Counter[str] = field(default_factory=Counter)  # kinds of kills, and outages
     tables: int = 0
     events: int = 0
     seconds: float = 0.0
@@ -135,6 +136,7 @@ class Chaos:
 
     def kill(self, number: int) -> None:
         """Kill a server."""
+        self.report.faults[f"server {number} killed" if self.up[number] else "killed while it starts"] += 1
         self.servers[number].kill()
         self.up[number] = False
         self.report.kills += 1
@@ -243,6 +245,7 @@ async def killed_servers(place: str | Path, folder: Path, kills: int, seed: int,
             if chaos.chance.random() < 0.3:
                 await chaos.check()
             if chaos.report.kills % 50 == 3:
+                chaos.report.faults["outage"] += 1
                 await asyncio.sleep(OUTAGE_S)
             if chaos.chance.random() < 0.1:
                 chaos.servers[0].spawn()
@@ -284,6 +287,7 @@ async def killed_database(postgres: Postgres, place: str, folder: Path, kills: i
         while chaos.report.kills < kills:
             await chaos.moment()
             await asyncio.to_thread(postgres.kill)
+            chaos.report.faults["database killed"] += 1
             chaos.report.kills += 1
             await asyncio.sleep(chaos.chance.random() * 0.6)
             await asyncio.to_thread(postgres.start)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
+from itertools import islice
 
 from naturalis import Rng, View
 from naturalis.bots import Budget
@@ -17,8 +19,8 @@ GREEDY = KINDS  # one game of each
 THINKING = (KINDS[0], KINDS[5], KINDS[8])
 
 
-def choices() -> Iterator[str]:
-    """Yield every chosen move, and for some positions all results of the search and the reasons for its best moves."""
+def choices(searched: int) -> Iterator[str]:
+    """Yield every chosen move, and the search's results and reasons in some positions, at most so many of each game."""
     for kind in GREEDY:
         for view, move in decisions(kind, 21, counted("greedy"), one_in=2):
             yield f"greedy {kind} {view.version} {move}"
@@ -26,7 +28,7 @@ def choices() -> Iterator[str]:
         for spec in ("flat", "search"):
             for view, move in decisions(kind, 22, counted(spec), one_in=20):
                 yield f"{spec} {kind} {view.version} {move}"
-        for view, _ in decisions(kind, 23, counted("greedy"), one_in=20):
+        for view, _ in islice(decisions(kind, 23, counted("greedy"), one_in=20), searched):
             yield from tried(view)
             for judged in explain(view, analyse(view, Budget(playouts=8), Rng(1))).moves[:3]:
                 yield f"{view.version} {judged.move} {judged.reasons}"
@@ -44,5 +46,5 @@ def tried(view: View) -> Iterator[str]:
 
 
 if __name__ == "__main__":
-    for text in choices():
+    for text in choices(int(sys.argv[1])):
         print(text)

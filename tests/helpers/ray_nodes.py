@@ -59,10 +59,14 @@ def ray_nodes() -> Iterator[RayNodes]:
         "RAY_TMPDIR": str(folder),
         "RAY_USAGE_STATS_ENABLED": "0",
     }
-    patience = {"RAY_gcs_server_port_wait_time_s": f"{START_TIMEOUT_S:.0f}"}
+    timings = {
+        "RAY_gcs_server_port_wait_time_s": f"{START_TIMEOUT_S:.0f}",
+        "RAY_health_check_initial_delay_ms": "0",
+        "RAY_health_check_period_ms": "300",  # notice soon that a node was killed; one that is slow to answer has long
+    }
     log = (folder / "log").open("w+")
     process = subprocess.Popen(
-        [sys.executable, "-m", "tests.helpers.ray_nodes"], env=os.environ | environment | patience, cwd=ROOT, text=True,
+        [sys.executable, "-m", "tests.helpers.ray_nodes"], env=os.environ | environment | timings, cwd=ROOT, text=True,
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=log, start_new_session=True,
     )  # fmt: skip
     try:

@@ -17,6 +17,7 @@ from naturalis.store.contract import Store
 from tests.chaos.chaos_client import IMPATIENT, ChaosClient
 from tests.chaos.party import LINEUPS, Party
 from tests.chaos.streams import Streams
+from tests.helpers.games import rest_by_night
 from tests.server.helpers.bad_network import Faults, Proxy, faulty_opener, proxied
 from tests.server.helpers.harness import running
 from tests.server.helpers.servers import settled
@@ -28,6 +29,7 @@ TIMINGS = structs.replace(
     IMPATIENT, ping_interval_s=0.15, silence_timeout_s=0.7, answer_timeout_s=0.25, resync_timeout_s=0.25,
     unavailable_retry_s=0.15,
 )  # fmt: skip
+ALL_FAULTS = Faults(drop=0.03, double=0.1, delay=0.1)
 HERE = [lineup for lineup in LINEUPS if lineup.name in ("duel", "bots", "screen")]
 
 
@@ -99,9 +101,9 @@ async def an_evening(folder: Path, seed: int, opener: Opener = open_websocket) -
         assert here.server.services.metrics.incidents._value.get() == 0
 
 
-def break_it(proxy: Proxy, chance: Random) -> None:
-    """Something happens to the network."""
-    match chance.randrange(6):
+def break_it(proxy: Proxy, fault: int, chance: Random) -> None:
+    """One of six things happens to the network."""
+    match fault:
         case 0:
             proxy.drop()
         case 1:
@@ -118,14 +120,14 @@ def break_it(proxy: Proxy, chance: Random) -> None:
             proxy.delay = 0.1
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", rest_by_night(range(3), always=[0]))
 async def test_connections_that_break_stall_and_lag(tmp_path: Path, seed: int) -> None:
     chance = Random(seed)
     async with an_evening(tmp_path, seed) as evening:
         await evening.under_way()
-        for _ in range(6):
+        for fault in chance.sample(range(6), 6):
             await asyncio.sleep(0.2 * chance.random())
-            break_it(evening.proxy, chance)
+            break_it(evening.proxy, fault, chance)
             await asyncio.sleep(0.4 * chance.random())
             evening.proxy.heal()
             await evening.all_back()
@@ -134,7 +136,7 @@ async def test_connections_that_break_stall_and_lag(tmp_path: Path, seed: int) -
 
 @pytest.mark.parametrize(
     "faults",
-    [Faults(drop=0.04), Faults(double=0.3), Faults(delay=0.2), Faults(0.03, 0.1, 0.1)],
+    rest_by_night([Faults(drop=0.04), Faults(double=0.3), Faults(delay=0.2), ALL_FAULTS], always=[ALL_FAULTS]),
     ids=["drop", "double", "delay", "all"],
 )
 async def test_frames_that_are_lost_doubled_late_and_out_of_order(tmp_path: Path, faults: Faults) -> None:

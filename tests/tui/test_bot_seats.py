@@ -23,7 +23,7 @@ from naturalis.tui import run as play
 from naturalis.tui.bot_seats import Bots, bot_names, stoppable
 from naturalis.tui.play import MakeBots
 from naturalis.tui.session import Session
-from tests.helpers.games import set_up
+from tests.helpers.games import rest_by_night, set_up
 from tests.helpers.terminal_player import PROMPT, Typist, eager, said, table, typed
 
 
@@ -102,7 +102,7 @@ def test_bots_choose_from_their_own_view_as_soon_as_they_can() -> None:
     assert "Novice 2: takes" in out
 
 
-@pytest.mark.parametrize("moves", [0, 2, 7])
+@pytest.mark.parametrize("moves", rest_by_night([0, 2, 7], always=[2]))
 def test_saved_and_resumed_bots_go_on_as_they_would_have(moves: int, tmp_path: Path) -> None:
     played = []
     for name, until in (("parts.json", moves), ("whole.json", 10**9)):

@@ -8,7 +8,6 @@ import shlex
 import sys
 import time
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -16,16 +15,18 @@ from naturalis.client import HttpClient, TableConnection
 from naturalis.wire.http_bodies import SeatPlan
 from naturalis.wire.table_settings import TableSettings
 from tests.chaos.process import ServerProcess
+from tests.helpers.games import more_by_night
 from tests.helpers.real_terminal import TerminalUser
 
 GAME_TIMEOUT_S = 240.0
 EXAMPLE = r"like ([a-z0-9:@,-]+)[;.]"  # the move that the prompt suggests, which is legal
 
 
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[ServerProcess]:
-    """A server in a process of its own."""
-    process = ServerProcess(tmp_path / "data", tmp_path / "server.log")
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    """A server in a process of its own. A test that kills it starts it again."""
+    folder = tmp_path_factory.mktemp("server")
+    process = ServerProcess(folder / "data", folder / "server.log")
     asyncio.run(process.start())
     yield process
     process.kill()
@@ -60,15 +61,16 @@ def start(link: str, cookie: str) -> None:
     asyncio.run(begin())
 
 
-def play_to_the_end(*players: TerminalUser) -> None:
-    """Everyone types the move that their prompt suggests, until the game is over."""
+def play(*players: TerminalUser, moves: int = 10**9) -> None:
+    """Everyone types the move that their prompt suggests, until the game is over or so many moves were made."""
     until = time.monotonic() + GAME_TIMEOUT_S
     while time.monotonic() < until:
         for player in players:
-            if player.saw(r"The game is over\. “rematch”"):
+            if moves == 0 or player.saw(r"The game is over\. “rematch”"):
                 return
             if found := player.saw(EXAMPLE + r"[^>]*> $"):
                 player.types(re.findall(EXAMPLE, found)[-1] + "\n")
+                moves -= 1
     raise AssertionError(players[0].screen[-3000:])
 
 
@@ -79,13 +81,14 @@ def test_a_solo_game_from_the_first_choice_to_the_result(server: ServerProcess) 
     ada.types("Ada\n")
     ada.sees("Ada (you)")
     start(link, cookie)
-    play_to_the_end(ada)
+    play(ada)
     ada.sees("on the score track")
     assert ada.leaves("\n") == 0
     assert "Traceback" not in ada.screen
 
 
-def test_two_terminals_talk_and_play_a_whole_game(server: ServerProcess) -> None:
+@pytest.mark.parametrize("moves", more_by_night(20, 10**9))
+def test_two_terminals_talk_and_play_until_one_gives_up_or_wins(server: ServerProcess, moves: int) -> None:
     link, cookie = table(server, TableSettings(chat="free"))
     ada, ben = join(link, "--name", "Ada"), join(link, "--name", "Ben")
     ada.sees("The table of Hugo")
@@ -97,9 +100,13 @@ def test_two_terminals_talk_and_play_a_whole_game(server: ServerProcess) -> None
     ben.types("say thanks\n")
     ben.sees("Ben: “Thank you!”")
     ben.types("\n")
-    play_to_the_end(ada, ben)
+    play(ada, ben, moves=moves)
+    if moves == 20:
+        ben.types("resign\n")
+        ben.sees("once more")
+        ben.types("resign\n")
     for player in (ada, ben):
-        player.sees("wins!")
+        player.sees("gives up" if moves == 20 else "wins!")
         assert player.leaves("\n") == 0
 
 

@@ -17,7 +17,7 @@ from naturalis.tui.faces import shown
 from naturalis.tui.narration import story
 from naturalis.tui.screen import Shown, screen
 from naturalis.tui.terminal import Terminal
-from tests.helpers.games import random_move
+from tests.helpers.games import random_move, rest_by_night
 from tests.helpers.terminal_player import NAMES, fixed, said
 
 FIRST = """\
@@ -73,7 +73,8 @@ def test_every_visible_corner_is_drawn_where_it_lies(seed: int, moves: int) -> N
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("width", "height"), [(80, 24), (120, 40), (60, 20), (40, 12), (20, 10), (300, 100)])
-def test_screens_fit_their_width(width: int, height: int, language: str) -> None:
+@pytest.mark.parametrize("one_in", rest_by_night([4, 1], always=[4]))
+def test_screens_fit_their_width(width: int, height: int, language: str, one_in: int) -> None:
     t, rng = Texts(language), Rng(4)
     for level in (None, "hard"):
         game = new_game(9, 4, level="hard" if level else None)
@@ -83,6 +84,8 @@ def test_screens_fit_their_width(width: int, height: int, language: str) -> None
             game.play(move, seat)
             if game.over:
                 break
+            if game.version % one_in:
+                continue
             seat = game.acting[0]
             events = [event.for_seat(seat) for event in game.events]
             told = Shown(game.view(seat), seat, names, story(t, game.view(seat), events, names))

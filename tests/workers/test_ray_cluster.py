@@ -25,6 +25,7 @@ pytestmark = [
     pytest.mark.skipif(sys.platform != "linux", reason="kills the processes of a node, which it finds in /proc"),
 ]
 PLAN = Plan(("search:playouts=20", "greedy"), 2, seed=3)
+GAMES = 60
 
 
 @pytest.fixture(scope="module")
@@ -64,17 +65,17 @@ def wait_for_games(keep: Path, games: int, program: subprocess.Popen[str]) -> No
 def test_a_killed_node_costs_its_games_only_and_they_are_played_again(cluster: RayNodes, tmp_path: Path) -> None:
     keep = tmp_path / "keep.jsonl"
     node = cluster.add_node()
-    program = arena(cluster, keep, 150)
+    program = arena(cluster, keep, GAMES)
     wait_for_games(keep, 10, program)
     kill_node_at_work(node)
     out, err = program.communicate()
     assert (program.returncode, err) == (0, "")
     assert "lost with a node of the cluster and played again\n" in out
-    assert "150 games in " in out
-    with Arena(PLAN, 150) as local:
+    assert f"{GAMES} games in " in out
+    with Arena(PLAN, GAMES) as local:
         local.run()
     assert without_times(read_journal(keep, PLAN)) == without_times(local.results)
-    assert keep.read_bytes().count(b"\n") == 1 + 150  # none is there twice
+    assert keep.read_bytes().count(b"\n") == 1 + GAMES  # none is there twice
 
 
 def test_ctrl_c_ends_the_games_and_the_same_command_resumes(cluster: RayNodes, second: int, tmp_path: Path) -> None:
@@ -112,7 +113,8 @@ def test_training_finds_the_same_weights(command: str, cluster: RayNodes, tmp_pa
 
 
 def test_a_wrong_token_is_one_sentence(cluster: RayNodes) -> None:
-    program = naturalis(cluster, "arena", *PLAN.specs, "--ray", cluster.address, RAY_AUTH_TOKEN="0" * 64)
+    wrong = {"RAY_AUTH_TOKEN": "0" * 64, "RAY_NUM_REDIS_GET_RETRIES": "2"}  # Ray tries again for 20 seconds otherwise
+    program = naturalis(cluster, "arena", *PLAN.specs, "--ray", cluster.address, **wrong)
     out, err = program.communicate()
     assert (program.returncode, out) == (2, "")
     assert err.startswith(f"naturalis: cannot use the Ray cluster at {cluster.address} (")
