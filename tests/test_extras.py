@@ -123,6 +123,7 @@ def test_the_stand_in_is_not_seen_by_others(bare: Path) -> None:
     assert done.stderr.endswith("ModuleNotFoundError: No module named 'cython'\n")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("build", BUILDS)
 @pytest.mark.parametrize(
     ("command", "says"),
@@ -140,6 +141,7 @@ def test_commands_of_the_bare_package(command: str, says: str, build: str, bare:
     assert says in done.stdout
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("build", BUILDS)
 def test_a_game_in_the_terminal(build: str, bare: Path) -> None:
     typed = "front\nred\nquit\nquit\n"
@@ -150,6 +152,7 @@ def test_a_game_in_the_terminal(build: str, bare: Path) -> None:
     assert "objective" in done.stdout
 
 
+@pytest.mark.slow
 def test_both_builds_simulate_the_same(bare: Path) -> None:
     results = {
         build: run(bare, build, "-m", "naturalis", "simulate", "--games", "30", "--out", "-") for build in BUILDS
@@ -158,6 +161,7 @@ def test_both_builds_simulate_the_same(bare: Path) -> None:
     assert json.loads(next(iter(results.values())).stdout.splitlines()[29])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("command", "extra"),
     [

@@ -67,6 +67,7 @@ def play_until(arena: Arena, games: int, then: Callable[[], None]) -> None:
                 then()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("error", [KeyboardInterrupt, ZeroDivisionError])
 def test_an_interrupt_keeps_what_was_played(error: type[BaseException], tmp_path: Path) -> None:
     path = tmp_path / "journal.jsonl"

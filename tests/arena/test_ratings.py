@@ -81,6 +81,7 @@ def test_bots_alike_are_rated_alike() -> None:
     assert found[0].high > 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("luck", [0.0, 2.0])
 def test_intervals_of_wins_hold_in_19_of_20_arenas(luck: float) -> None:
     """The luck of a deal helps one seat; the bots take it in turns, so a deal's two games lean opposite ways."""
@@ -104,6 +105,7 @@ def expected(luck: float) -> float:
     return sum(1 / (1 + exp(-0.5 - lean)) for lean in leans) / steps
 
 
+@pytest.mark.slow
 def test_intervals_of_ratings_hold_in_19_of_20_arenas() -> None:
     true = (120.0, -60.0, 0.0)
     held = [0, 0]

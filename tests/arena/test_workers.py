@@ -10,6 +10,7 @@ from naturalis.arena import WorkerDied, play_games
 from tests.helpers.arena_games import TWO, without_times
 
 
+@pytest.mark.slow
 def test_the_same_games_however_many_workers() -> None:
     alone = without_times(play_games(TWO, range(12), 1))
     assert [result.number for result in alone] == list(range(12))

@@ -20,7 +20,7 @@ from naturalis.bots.feature_weights import (
 )
 from naturalis.bots.features import KNOTS
 from naturalis.bots.weights import WeightsError
-from tests.helpers.games import by_build
+from tests.helpers.games import by_build, more_by_night
 
 
 def test_the_same_seed_gives_the_same_steps_however_the_batches_are_run() -> None:
@@ -47,11 +47,12 @@ def test_a_batch_of_every_kind_of_game_can_be_played() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(by_build(0, 1) == 1, reason="needs tens of thousands of games, which take hours interpreted")
-def test_training_from_nothing_makes_a_stronger_player() -> None:
-    settings = FeatureTrainingSettings(games=300, learning_rate=0.1)
+@pytest.mark.skipif(by_build(0, 1) == 1, reason="needs thousands of games, which take hours interpreted")
+@pytest.mark.parametrize("steps", more_by_night(8, 60))
+def test_training_from_nothing_makes_a_stronger_player(steps: int) -> None:
+    settings = FeatureTrainingSettings(games=150, learning_rate=0.1)
     training = train_features(first_weights(), settings)
-    for _ in range(30):
+    for _ in range(steps):
         step = next(training)
     before = win_rate_against(first_weights(), learned_policy(), 400, Rng(1))
     after = win_rate_against(step.weights, learned_policy(), 400, Rng(1))

@@ -18,7 +18,7 @@ from naturalis.cards.symbols import NAMES as SYMBOLS
 from naturalis.rules.breakdown import objective_score
 from naturalis.rules.literals import SOURCES
 from tests.helpers import reference_rules
-from tests.helpers.games import KINDS, by_build, random_move
+from tests.helpers.games import KINDS, by_build, more_by_night, random_move
 
 CARDS = {card.id: card for card in load().playable}
 NOTHING = dict.fromkeys((*TERM_NAMES, "pace"), (0.0, 0.0))
@@ -82,6 +82,13 @@ def covered(game: Game, move: Place) -> list[int]:
     return found
 
 
+@pytest.fixture(params=more_by_night(by_build(16, 5), by_build(40, 5)))
+def games(request: pytest.FixtureRequest) -> int:
+    """How many games the positions come from."""
+    number: int = request.param
+    return number
+
+
 def test_without_weights_a_placement_is_rated_as_the_points_it_scores_now() -> None:
     scoring = 0
     for game, view in positions(range(by_build(60, 6)), "place"):
@@ -92,9 +99,9 @@ def test_without_weights_a_placement_is_rated_as_the_points_it_scores_now() -> N
     assert scoring > by_build(100, 1)
 
 
-def test_spot_counts_the_open_spots_gained() -> None:
+def test_spot_counts_the_open_spots_gained(games: int) -> None:
     """The spot that the card itself takes does not count: it is the same for every placement."""
-    for game, view in positions(range(by_build(40, 5)), "place"):
+    for game, view in positions(range(games), "place"):
         for move, rating in rated(view, spot=1.0).items():
             tried, seat = after(game, move)
             gained = len(tried.spots(seat)) - len(game.spots(seat)) + 1
@@ -102,16 +109,16 @@ def test_spot_counts_the_open_spots_gained() -> None:
 
 
 @pytest.mark.parametrize(("term", "symbols"), [("kingdom", SYMBOLS[:4]), ("object", SYMBOLS[4:7])])
-def test_kingdom_and_object_count_the_symbols_gained(term: str, symbols: tuple[str, ...]) -> None:
-    for game, view in positions(range(by_build(40, 5)), "place"):
+def test_kingdom_and_object_count_the_symbols_gained(term: str, symbols: tuple[str, ...], games: int) -> None:
+    for game, view in positions(range(games), "place"):
         for move, rating in rated(view, **{term: 1.0}).items():
             tried, seat = after(game, move)
             gained = sum(tried.symbols(seat)[name] - game.symbols(seat)[name] for name in symbols)
             assert rating == points_of(game, move) + (0 if last(view) else gained)
 
 
-def test_cover_counts_the_corners_covered_and_back_the_cards_laid_face_down() -> None:
-    for game, view in positions(range(by_build(40, 5)), "place"):
+def test_cover_counts_the_corners_covered_and_back_the_cards_laid_face_down(games: int) -> None:
+    for game, view in positions(range(games), "place"):
         for move, rating in rated(view, cover=1.0, back=16.0).items():
             assert isinstance(move, Place)
             paid = 0 if last(view) else len(covered(game, move)) + 16 * (move.face == "back")
@@ -127,8 +134,8 @@ def worth(view: View, card: int, afford: float) -> float:
     return float(points * afford**missing)
 
 
-def test_hold_is_what_the_card_laid_would_be_worth_in_the_hand() -> None:
-    for game, view in positions(range(by_build(40, 5)), "place"):
+def test_hold_is_what_the_card_laid_would_be_worth_in_the_hand(games: int) -> None:
+    for game, view in positions(range(games), "place"):
         for move, rating in rated(view, hold=1.0, afford=0.5).items():
             assert isinstance(move, Place)
             assert rating == points_of(game, move) - (0 if last(view) else worth(view, move.card, 0.5))
@@ -187,10 +194,10 @@ def gained(game: Game, tried: Game, seat: int, aim: Objective) -> int:
     return sum(sign * objective_score(one._state, seat, aim.id).points for one, sign in ((tried, 1), (game, -1)))
 
 
-def test_weights_go_from_the_start_of_the_game_to_its_end() -> None:
+def test_weights_go_from_the_start_of_the_game_to_its_end(games: int) -> None:
     """A term's weight depends on the turns left, at most nine, estimated from the leader's points and the decks."""
     turns = set()
-    for game, view in positions(range(by_build(40, 5)), "place"):
+    for game, view in positions(range(games), "place"):
         config = SearchConfig(weights=NOTHING | {"spot": (1.0, 17.0), "pace": (0.5, 0.0)})
         scores = [view.score(seat) for seat in range(view.seats)] + ([view.tybor.score] if view.tybor else [])
         cards = sum(pile.left for pile in view.decks) // (3 if view.level else view.seats)

@@ -31,6 +31,7 @@ def middle(phase: str = "place", kind: Kind = KINDS[0], seed: int = 2) -> View:
     return game.view(game.acting[0])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("spec", SPECS)
 @kinds
 def test_the_same_view_and_randomness_give_the_same_move(kind: Kind, spec: str) -> None:

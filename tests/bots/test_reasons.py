@@ -116,6 +116,7 @@ def test_every_reason_is_true_of_its_position_and_every_code_occurs(games: int) 
     assert len(missing) <= by_build(0, 25), missing
 
 
+@pytest.mark.slow
 @kinds
 def test_the_reasons_of_a_search_are_true_too(kind: Kind) -> None:
     rng = Rng(5)

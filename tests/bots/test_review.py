@@ -111,6 +111,7 @@ def test_a_saved_game_is_reviewed_as_far_as_it_goes() -> None:
     assert (len(found.moves), found.outcome) == (1, None)
 
 
+@pytest.mark.slow
 def test_with_playouts_the_same_again_also_for_one_seat_alone() -> None:
     game = finished()
     whole = review.review(game, FEW, Rng(7))

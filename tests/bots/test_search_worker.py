@@ -183,6 +183,7 @@ def test_the_line_of_a_deep_search_can_be_played(kind: Kind, phase: str) -> None
     assert max(lengths) >= 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_lines_at_the_end_where_nothing_may_be_left_to_draw(edition: Edition, seats: int) -> None:
@@ -216,6 +217,7 @@ def check_lines(view: View, seed: int, rng: Rng) -> set[int]:
     return lengths
 
 
+@pytest.mark.slow
 def test_a_full_tree_is_no_harm() -> None:
     """Late in a game the tree may run out of edges; then the policy plays."""
     game = crowded()
@@ -301,6 +303,7 @@ def test_every_move_of_a_game_played_on_is_legal(kind: Kind) -> None:
         game = same[0]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("games", [by_build(20_000, 20)])
 def test_very_many_playouts(games: int) -> None:
     game = stopped_at(KINDS[8], 3, "place", 7)

@@ -34,6 +34,7 @@ from tests.helpers.bot_programs import (
 from tests.helpers.games import KINDS, Kind
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS, ids=str)
 def test_the_examples_play_every_kind_of_game_and_choose_the_same_moves(kind: Kind) -> None:
     java = f"{shlex.quote(node())} {shlex.quote(str(EXAMPLES / 'plain_bot.mjs'))}"

@@ -83,6 +83,7 @@ STALLS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", STALLS)
 def test_a_bot_that_stalls_is_not_waited_for(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     pids = started(monkeypatch)

@@ -54,6 +54,7 @@ def test_the_same_figures_however_many_workers(tmp_path: Path) -> None:
     assert played(tmp_path, "--games", "20", "--workers", "1") == played(tmp_path, "--games", "20", "--workers", "3")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_stopped_and_gone_on_is_the_same_as_not_stopped(
     workers: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -137,6 +138,7 @@ def begun(keep: Path) -> subprocess.Popen[str]:
     return arena
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="process groups and signals of Unix")
 @pytest.mark.parametrize("everyone", [True, False], ids=["from a terminal", "to the arena alone"])
 def test_ctrl_c_leaves_no_process_and_a_journal_that_goes_on(everyone: bool, tmp_path: Path) -> None:
@@ -153,6 +155,7 @@ def test_ctrl_c_leaves_no_process_and_a_journal_that_goes_on(everyone: bool, tmp
     assert gone_on == played(tmp_path, "--games", games)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="process groups and signals of Unix")
 def test_an_arena_that_is_killed_takes_its_workers_with_it(tmp_path: Path) -> None:
     arena = begun(tmp_path / "keep.jsonl")

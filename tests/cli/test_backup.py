@@ -57,6 +57,7 @@ def test_there_and_back(data: Path, tmp_path: Path, capsys: pytest.CaptureFixtur
     assert asyncio.run(read(new / "naturalis.sqlite")) == [EventRow(1, 1, b"one"), EventRow(2, 2, b"two")]
 
 
+@pytest.mark.slow
 def test_there_and_back_through_a_pipe(data: Path, tmp_path: Path) -> None:
     naturalis, new = f"'{sys.executable}' -m naturalis", tmp_path / "new"
     command = f"{naturalis} backup - --data '{data}' | {naturalis} restore - --data '{new}'"

@@ -70,6 +70,7 @@ async def test_two_bots_play_a_whole_game(tmp_path: Path, capfd: pytest.CaptureF
     assert re.search(r"(Plato|greedy) wins!|share the victory", said)
 
 
+@pytest.mark.slow
 async def test_a_bot_comes_along_to_the_rematch(tmp_path: Path) -> None:
     async with served(tmp_path) as here, HttpClient(here.address) as http:
         table = await new_table(http, SeatPlan(0, "me"))
@@ -172,6 +173,7 @@ async def test_a_command_line_that_makes_no_sense(
     assert words in await refused(capsys, *arguments)
 
 
+@pytest.mark.slow
 async def test_a_program_types_each_line_into_a_turn_of_its_own(tmp_path: Path) -> None:
     """Without a terminal a line waits for the player's turn; the end of the input leaves."""
     async with served(tmp_path) as here, HttpClient(here.address) as http:

@@ -24,6 +24,7 @@ def test_a_terminal_without_the_characters_gets_others(tmp_path: Path) -> None:
     assert b"the game ends" in done.stdout
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("unbuffered", ["", "1"])
 def test_a_reader_that_has_seen_enough(unbuffered: str, tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"

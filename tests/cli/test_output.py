@@ -80,6 +80,7 @@ def test_what_cannot_be_written_is_refused_before_the_work(
     assert "there is no folder" in refused([*filled(command, record), str(tmp_path / "no" / "file")], capsys)
 
 
+@pytest.mark.slow
 @each_command
 def test_standard_output_has_the_file_and_nothing_else(command: list[str], record: str, tmp_path: Path) -> None:
     out = tmp_path / "file"

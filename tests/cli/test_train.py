@@ -21,6 +21,7 @@ def weights_in(path: Path) -> Any:
     return decode_weights(path.read_bytes(), str(path))
 
 
+@pytest.mark.slow
 def test_two_generations(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "weights.json"
     assert main([*TINY, "--out", str(out), "--workers", "1"]) == 0

@@ -22,6 +22,7 @@ def quick_check(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(command, "_CHECK_DEALS", by_build(50, 1))
 
 
+@pytest.mark.slow
 def test_the_same_seed_gives_the_same_weights(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out, again, other = tmp_path / "out.json", tmp_path / "again.json", tmp_path / "other.json"
     assert main([*TINY, "--out", str(out), "--workers", "1"]) == 0

@@ -164,6 +164,7 @@ async def test_a_welcome_that_is_lost_is_asked_for_again(tmp_path: Path) -> None
             await connection.play(0, ChooseStarter("front"))
 
 
+@pytest.mark.slow
 async def test_a_server_that_stops_asks_for_a_pause_and_another_goes_on(tmp_path: Path) -> None:
     async with proxied("") as proxy:
         async with served(tmp_path) as here, HttpClient(here.address) as http:

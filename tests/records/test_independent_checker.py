@@ -277,6 +277,7 @@ def another(value: Any, chance: random.Random) -> Any:
     return chance.choice([[], {}, 0, "x"])
 
 
+@pytest.mark.slow
 def test_any_largest_packing_may_be_listed() -> None:
     """Four in a diagonal hold one copy, and two ways to place it."""
     found = 0

@@ -56,6 +56,7 @@ async def test_restored_into_either_kind(store: RestorableStore, tmp_path: Path)
     assert torn(again) == []
 
 
+@pytest.mark.slow
 async def test_a_backup_while_appends_run(store: Store, tmp_path: Path) -> None:
     for number in range(20):
         await store.append(f"g{number}", 0, [EventRow(v, v, bytes(2000)) for v in range(1, 101)], HEAD)

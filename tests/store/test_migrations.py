@@ -131,6 +131,7 @@ asyncio.run(main(*sys.argv[1:]))
 """
 
 
+@pytest.mark.slow
 async def test_two_processes_that_start_together(place: str | Path) -> None:
     command = [sys.executable, "-c", START, str(place)]
     pipes: dict[str, Any] = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}

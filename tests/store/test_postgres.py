@@ -29,6 +29,7 @@ async def test_a_server_that_does_not_wait_for_its_disk_is_refused(server: Serve
         pass
 
 
+@pytest.mark.slow
 def test_nor_is_one_that_does_not_sync_at_all(server: Server, url: str, runner: asyncio.Runner) -> None:
     server.stop()
     server.start(fsync="off")
@@ -178,6 +179,7 @@ with postgres_server() as server:
 """
 
 
+@pytest.mark.slow
 def test_a_test_run_that_is_killed_leaves_no_server_behind() -> None:
     with subprocess.Popen([sys.executable, "-c", STARTS], stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None

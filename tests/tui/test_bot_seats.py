@@ -74,6 +74,7 @@ def test_one_person_and_bots_to_the_end(bots: int, language: str, tmp_path: Path
         assert Texts(language)("bot.thinking", who=Texts(language)(f"bot.name.{level}")) in out.getvalue()
 
 
+@pytest.mark.slow
 def test_two_people_hand_over_to_each_other_only(tmp_path: Path) -> None:
     path, out = tmp_path / "game.json", io.StringIO()
     typist = Typist(out, Follower(path, people=2))
@@ -102,6 +103,7 @@ def test_bots_choose_from_their_own_view_as_soon_as_they_can() -> None:
     assert "Novice 2: takes" in out
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("moves", rest_by_night([0, 2, 7], always=[2]))
 def test_saved_and_resumed_bots_go_on_as_they_would_have(moves: int, tmp_path: Path) -> None:
     played = []
@@ -132,6 +134,7 @@ def test_a_game_saved_at_a_bots_turn_goes_on_with_it(tmp_path: Path) -> None:
     assert replay(decode(path.read_bytes())).acting == (0,)
 
 
+@pytest.mark.slow
 def test_only_bots_play_on_by_themselves(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     path.write_bytes(encode(record_of(new_game(3), ["bot:novice", "bot:scribe"])))

@@ -18,6 +18,8 @@ from tests.chaos.process import ServerProcess
 from tests.helpers.games import more_by_night
 from tests.helpers.real_terminal import TerminalUser
 
+pytestmark = pytest.mark.slow
+
 GAME_TIMEOUT_S = 240.0
 EXAMPLE = r"like ([a-z0-9:@,-]+)[;.]"  # the move that the prompt suggests, which is legal
 

@@ -34,6 +34,7 @@ def test_a_solo_game_to_the_end(level: Level, language: str, tmp_path: Path) -> 
         assert f" {objective.card} (" in ending
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("seats", "language"), [(2, "en"), (3, "fr"), (4, "cs")])
 def test_a_game_between_players_to_the_end(seats: int, language: str) -> None:
     shadow, out = Shadow(new_game(3, seats)), io.StringIO()
@@ -61,6 +62,7 @@ def test_looser_spellings_lead_to_the_same_game() -> None:
     assert "is no move" not in out.getvalue()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("until", rest_by_night([1, 6, 40], always=[6]))
 def test_saved_and_resumed_it_is_the_same_game(until: int, tmp_path: Path) -> None:
     path, whole = tmp_path / "game.json", tmp_path / "whole.json"

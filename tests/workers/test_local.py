@@ -97,6 +97,7 @@ def test_the_next_run_uses_the_same_processes() -> None:
         assert os.getpid() not in first
 
 
+@pytest.mark.slow
 def test_after_a_run_that_was_closed_early_new_processes_start() -> None:
     with LocalWorkers(2) as local:
         with closing(local.run(own_pid, count())) as results:
@@ -122,6 +123,7 @@ def test_a_dead_worker_is_reported() -> None:
     assert not active_children()
 
 
+@pytest.mark.slow
 def test_a_number_is_opened_and_closed_and_others_stay_open() -> None:
     with opened_workers(2) as opened:
         assert opened.map(double, [1, 2]) == [2, 4]

@@ -45,6 +45,7 @@ async def found(asker: httpx.AsyncClient, table_id: str) -> dict[str, Any]:
             await asyncio.sleep(0.01)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("settings", [{"seats": 3}, {"level": "hard"}], ids=str)
 async def test_every_recorded_move_is_analysed(tmp_path: Path, settings: dict[str, Any]) -> None:
     async with served(tmp_path, limits=QUICK) as here, httpx.AsyncClient(base_url=here.address) as nobody:
@@ -213,6 +214,7 @@ def thinks() -> bool:
     return any(thread.name.startswith("analysis") for thread in threading.enumerate())
 
 
+@pytest.mark.slow
 async def test_simultaneous_requests_start_one_analysis(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     barrier = asyncio.Barrier(6)
 

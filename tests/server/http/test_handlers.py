@@ -120,6 +120,7 @@ async def test_a_new_table_has_the_requested_settings(tmp_path: Path) -> None:
         assert (view.table.seats[2].level, view.table.seats[2].colour) == ("naturalist", "yellow")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "clock",
     [{"type": "none"}, {"type": "turn", "seconds": 60}, {"type": "game", "minutes": 1}, {"type": "days", "days": 2}],

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from naturalis.tables import stored_events
 from naturalis.tables.deadlines import LATE_MOVE_MS
 from tests.server.helpers.client import Client
@@ -57,6 +59,7 @@ async def test_game_time_with_increment(tmp_path: Path) -> None:
         assert clients[0].view["outcome"]["winners"] == [seat]
 
 
+@pytest.mark.slow
 async def test_clocks_run_during_the_setup(tmp_path: Path) -> None:
     async with served(tmp_path, clock=Clock(frozen=True)) as here:
         _game, _first, second, *_ = await pair(here, clock=TURN)
@@ -66,6 +69,7 @@ async def test_clocks_run_during_the_setup(tmp_path: Path) -> None:
         assert second.view["outcome"]["winners"] == [1]
 
 
+@pytest.mark.slow
 async def test_correspondence_clocks(tmp_path: Path) -> None:
     async with served(tmp_path, clock=Clock(frozen=True)) as here:
         table_id, seat, clients, _ = await started_game(
@@ -92,6 +96,7 @@ async def test_a_stand_in_takes_an_overdue_turn(tmp_path: Path) -> None:
         assert (await clients[seat].ask("return", seat=seat))["type"] == "done"
 
 
+@pytest.mark.slow
 async def test_clocks_survive_a_restart_without_the_outage(tmp_path: Path) -> None:
     clock = Clock(frozen=True)
     async with served(tmp_path, clock=clock) as here:
@@ -126,6 +131,7 @@ async def test_a_clock_runs_out_without_viewers(tmp_path: Path) -> None:
         assert (await names(here, table_id))[-2:] == ["conceded", "concluded"]
 
 
+@pytest.mark.slow
 async def test_a_clock_runs_out_after_a_store_failure(tmp_path: Path) -> None:
     async with served(tmp_path, clock=Clock(frozen=True)) as here:
         table_id, _seat, clients, _ = await started_game(here, clock=TURN)

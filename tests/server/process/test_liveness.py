@@ -113,6 +113,7 @@ async def test_a_move_just_before_the_outage_counts_the_same_for_all(tmp_path: P
         assert table_of(here, table_id).version == version
 
 
+@pytest.mark.slow
 async def test_bots_and_absences_go_on_afterwards(tmp_path: Path) -> None:
     async with served(tmp_path, clock=Clock(frozen=True)) as here:
         table_id, first, second, *_ = await pair(
@@ -128,6 +129,7 @@ async def test_bots_and_absences_go_on_afterwards(tmp_path: Path) -> None:
         assert "taken_over" in await names(here, table_id)
 
 
+@pytest.mark.slow
 async def test_no_clock_runs_out_while_a_liveness_signal_is_late(tmp_path: Path) -> None:
     """The store hangs: it is not known yet that this is an outage, nor how long it will be."""
     async with served(tmp_path, clock=Clock(frozen=True)) as here:
@@ -185,6 +187,7 @@ def postgres() -> Iterator[Server]:
         yield started
 
 
+@pytest.mark.slow
 async def test_a_database_that_is_killed_and_comes_back(postgres: Server) -> None:
     place = postgres.url(await asyncio.to_thread(postgres.create))
     async with stored(place) as store, serving(store, clock=Clock(frozen=True)) as here:

@@ -63,6 +63,7 @@ async def game_at(address: str) -> tuple[str, str, Client]:
     return table_id, cookie, await Client.enter(address, table_id, cookie)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
 async def test_it_stops_at_a_signal_and_reopens_its_data(tmp_path: Path, how: signal.Signals) -> None:
     with program(tmp_path) as first:
