@@ -235,9 +235,12 @@ def _state(client: ChaosClient) -> str:
 Told = Callable[[Report], None]
 
 
-async def killed_servers(place: str | Path, folder: Path, kills: int, seed: int, told: Told, variant: str) -> Report:
+async def killed_servers(
+    place: str | Path, folder: Path, kills: int, seed: int, told: Told, variant: str,
+    lineups: tuple[Lineup, ...] = LINEUPS,
+) -> Report:  # fmt: skip
     """One server, killed at any moment, also while it starts."""
-    chaos = Chaos(place, folder, variant, seed)
+    chaos = Chaos(place, folder, variant, seed, lineups=lineups)
     async with chaos.run():
         while chaos.report.kills < kills:
             await chaos.moment()
@@ -260,9 +263,11 @@ async def killed_servers(place: str | Path, folder: Path, kills: int, seed: int,
     return chaos.report
 
 
-async def killed_pair(place: str, folder: Path, kills: int, seed: int, told: Told) -> Report:
+async def killed_pair(
+    place: str, folder: Path, kills: int, seed: int, told: Told, lineups: tuple[Lineup, ...] = LINEUPS
+) -> Report:
     """Two servers on one database, with players of one game on both, of which one at a time is killed."""
-    chaos = Chaos(place, folder, "pair", seed, servers=2)
+    chaos = Chaos(place, folder, "pair", seed, servers=2, lineups=lineups)
     async with chaos.run():
         while chaos.report.kills < kills:
             await chaos.moment()
@@ -280,9 +285,12 @@ async def killed_pair(place: str, folder: Path, kills: int, seed: int, told: Tol
     return chaos.report
 
 
-async def killed_database(postgres: Postgres, place: str, folder: Path, kills: int, seed: int, told: Told) -> Report:
+async def killed_database(
+    postgres: Postgres, place: str, folder: Path, kills: int, seed: int, told: Told,
+    lineups: tuple[Lineup, ...] = LINEUPS,
+) -> Report:  # fmt: skip
     """A PostgreSQL that is killed under its server."""
-    chaos = Chaos(place, folder, "database", seed)
+    chaos = Chaos(place, folder, "database", seed, lineups=lineups)
     async with chaos.run():
         while chaos.report.kills < kills:
             await chaos.moment()
