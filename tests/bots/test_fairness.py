@@ -8,7 +8,7 @@ import pytest
 
 from naturalis import ChooseColour, Move, Rng, View, new_game, redeal
 from naturalis.bots import BOT_KINDS as BOTS
-from naturalis.bots import Bot, Budget, player
+from naturalis.bots import Bot, Budget
 from naturalis.bots.analysis import analyse
 from tests.helpers.bot_games import SOME, SPECS, counted, decisions
 from tests.helpers.games import Kind, by_build
@@ -34,7 +34,7 @@ def test_games_that_look_alike_to_a_seat_get_the_same_move(kind: Kind, spec: str
 @pytest.mark.parametrize("phase", ["starters", "objectives", "place", "draw"])
 @pytest.mark.parametrize("spec", ["flat:playouts=64", "search:playouts=64"])
 def test_games_that_look_alike_get_the_same_playouts_in_every_phase(phase: str, spec: str) -> None:
-    game, bot, rng = new_game(8, 1, level="normal"), player(spec), Rng(1)
+    game, bot, rng = new_game(8, 1, level="normal"), counted(spec, by_build(64, 16)), Rng(1)
     while game.phase != phase or len(game.legal_moves) < 2:
         game.play(game.legal_moves[-1], 0)
     view = game.view(0)

@@ -82,7 +82,7 @@ def covered(game: Game, move: Place) -> list[int]:
     return found
 
 
-@pytest.fixture(params=more_by_night(by_build(16, 5), by_build(40, 5)))
+@pytest.fixture(params=more_by_night(by_build(16, 2), by_build(40, 5)))
 def games(request: pytest.FixtureRequest) -> int:
     """How many games the positions come from."""
     number: int = request.param

@@ -35,7 +35,7 @@ def middle(phase: str = "place", kind: Kind = KINDS[0], seed: int = 2) -> View:
 @pytest.mark.parametrize("spec", SPECS)
 @kinds
 def test_the_same_view_and_randomness_give_the_same_move(kind: Kind, spec: str) -> None:
-    bot, again = counted(spec), counted(spec)
+    bot, again = (counted(spec, by_build(64, 16)) for _ in range(2))
     for view, move in decisions(kind, 7, bot, one_in=by_build(8, 50)):
         one, two = Rng(7, 2 + view.version), Rng(7, 2 + view.version)
         assert again.choose(view, one) == move

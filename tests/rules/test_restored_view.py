@@ -23,7 +23,7 @@ from tests.helpers.games import (
     stored_game,
 )
 
-STEP = by_build(1, 4)  # every so many positions are checked
+STEP = by_build(1, 12)  # every so many positions are checked
 
 
 def check_restored(game: Game, seat: int | None) -> None:
@@ -47,7 +47,7 @@ def test_every_view_of_every_kind_of_game_is_restored_exactly(games: int) -> Non
                 for seat in (None, *range(game.seats)):
                     check_restored(game, seat)
                     checked += 1
-    assert checked > by_build(2_300, 700) * games
+    assert checked > by_build(2_300, 190) * games
 
 
 @pytest.mark.parametrize(

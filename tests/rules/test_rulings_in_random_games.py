@@ -120,7 +120,7 @@ def test_ruling_his_first_cards_are_chosen_by_chance_and_unseen() -> None:
 @pytest.mark.parametrize("level", LEVELS)
 def test_what_his_first_cards_leave_is_a_well_shuffled_deck(level: Level) -> None:
     """Taking cards out must not sort the rest: how often the two resource cards of the display share a kingdom."""
-    deals = 3000
+    deals = by_build(3000, 600)
     left = [9, 9, 9, 9] if level != "easy" else [9, 9, 10, 10]
     expected = sum(n * (n - 1) for n in left) / (sum(left) * (sum(left) - 1))
     rng = Rng(5)

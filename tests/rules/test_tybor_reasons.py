@@ -10,7 +10,7 @@ from naturalis.cards.symbols import NAMES
 from naturalis.rules import tybor_reasons
 from naturalis.rules.literals import SOURCES
 from naturalis.rules.tybor import matches
-from tests.helpers.games import KINDS, by_build, random_move
+from tests.helpers.games import KINDS, by_build, moments, random_move, stored_game
 
 SOLO = [kind for kind in KINDS if kind.level]
 
@@ -42,3 +42,15 @@ def test_reasons_are_what_lay_there_and_what_he_had(seed: int) -> None:
             display[slot if event.step == 3 else 2 + slot] = event.refill
             turns += 1
     assert turns > 5
+
+
+def test_a_column_without_a_gold_card() -> None:
+    found = [
+        (event, reasons)
+        for event, _, after in moments(stored_game("tybor_finds_nothing")) if isinstance(event, TyborTook)
+        for reasons in tybor_reasons(after, [event])
+    ]  # fmt: skip
+    bare = [(event, reasons) for event, reasons in found if reasons.gold is None]
+    assert bare
+    for event, reasons in bare:
+        assert (event.step, reasons.resource, reasons.five, reasons.matches) == (3, event.card, False, ())

@@ -70,7 +70,7 @@ def dense_areas(rng: Rng, seed: int) -> Iterator[tuple[Game, int]]:
             game.play(wanted[0] if wanted else moves[rng.below(len(moves))])
 
 
-@pytest.mark.parametrize("games", more_by_night(by_build(150, 16), by_build(1000, 60)))
+@pytest.mark.parametrize("games", more_by_night(by_build(150, 10), by_build(1000, 60)))
 def test_patterns_of_random_games_equal_the_exhaustive_packer(games: int) -> None:
     seen: Counter[str] = Counter()
     rng = Rng(1)
@@ -85,7 +85,7 @@ def test_patterns_of_random_games_equal_the_exhaustive_packer(games: int) -> Non
     assert seen["areas"] >= 30 * games
 
 
-@pytest.mark.parametrize("games", more_by_night(by_build(120, 22), by_build(950, 80)))
+@pytest.mark.parametrize("games", more_by_night(by_build(120, 10), by_build(950, 80)))
 def test_patterns_of_crowded_areas_equal_the_exhaustive_packer(games: int) -> None:
     seen: Counter[str] = Counter()
     rng = Rng(2)
