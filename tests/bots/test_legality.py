@@ -98,7 +98,7 @@ def test_every_move_is_tried_however_little_there_is_to_spend(playouts: int) -> 
 
 def test_a_move_that_is_to_be_kept_is_tried_as_long_as_the_best() -> None:
     view = first_places(KINDS[0])
-    budget = Budget(playouts=by_build(2000, 200))
+    budget = Budget(playouts=by_build(2000, 120))
     last = analyse(view, budget, Rng(1)).moves[-1]
     again = analyse(view, budget, Rng(1), parse_move(last.move))
     kept = next(judged for judged in again.moves if judged.move == last.move)
