@@ -15,6 +15,7 @@ if not cython.compiled:
         DENIES_POINT,
         DENIES_READY,
         DRAW_FEATURES,
+        ENTRIES,
         GOLD_BESIDE_GOLD,
         LAST_TURNS,
         PATTERN_FEATURES,
@@ -34,13 +35,15 @@ if not cython.compiled:
         TAKES_TWIN,
         TAKES_WANTED,
         Features,
+        add_entry,
     )
-    from naturalis.bots.pattern_features import pattern_features
-    from naturalis.bots.placement_features import count_hand, wanted_kingdom
+    from naturalis.bots.pattern_features import pattern_features, prepare_patterns
+    from naturalis.bots.placement_features import count_hand
     from naturalis.bots.policy import NO_RATING
     from naturalis.bots.symbol_features import front_points, lacking, symbol_features, turns_left
     from naturalis.bots.symbol_values import prepare_symbols, symbol_value
-    from naturalis.rules.card_arrays import COLOUR, CORNER, COST, GAIN, PER, POINTS
+    from naturalis.bots.terms import ABSENT_CORNERS
+    from naturalis.rules.card_arrays import BITS, COLOUR, COST, GAIN, PER, POINTS
     from naturalis.rules.display import sources
     from naturalis.rules.rng import Rng
     from naturalis.rules.state import DECK, HAND, SPOTS, State
@@ -59,7 +62,8 @@ def _find_patterns(p: Features, s: State, seat: cython.int) -> cython.void:
     i: cython.int
     one: cython.double
     p.pattern_value[0] = p.pattern_value[1] = p.pattern_value[2] = p.pattern_value[3] = 0.0
-    for k in range(s.spots[seat]):
+    prepare_patterns(p, s, seat)
+    for k in range(s.spots[seat] if p.pattern_count else 0):
         pattern_features(p, s, seat, s.spot[seat * SPOTS + k])
         for kingdom in range(4):
             i = PATTERN_FEATURES * kingdom
@@ -93,7 +97,49 @@ def draw_features(p: Features, s: State, source: cython.int, out: cython.p_doubl
     for f in range(SYMBOL_FEATURES):
         out[f] -= p.base_feature[f]
     for f in range(SYMBOL_FEATURES, DRAW_FEATURES):
-        out[f] = p.draw_feature[DRAW_FEATURES * source + f]
+        out[f] = 0.0
+    for f in range(ENTRIES * source, ENTRIES * source + p.entry_count[source]):
+        out[p.entry_feature[f]] = p.entry_value[f]
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _add(p: Features, source: cython.int, feature: cython.int, value: cython.double) -> cython.void:
+    add_entry(p, source, feature, value, p.draw_weight[DRAW_FEATURES * p.turns_left + feature])
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _add_shown(p: Features, s: State, seat: cython.int, source: cython.int) -> cython.void:
+    """Add the features of a card that lies face up: what its front is worth to this seat and to the next."""
+    card: cython.int = s.display[source]
+    gold: cython.int = source // 2
+    f: cython.int
+    lacks: cython.int
+    other: cython.int
+    if ABSENT_CORNERS[2 * card]:
+        _add(p, source, TAKES_ABSENT, BITS[ABSENT_CORNERS[2 * card]])
+    if gold:
+        lacks = lacking(s.symbols[seat], card)
+        f = TAKES_READY if lacks == 0 else TAKES_LACKS_1 if lacks == 1 else TAKES_LACKS_2
+        if lacks > 2:
+            f = TAKES_LACKS_3
+        _add(p, source, f, front_points(s.symbols[seat], card))
+        if PER[2 * card] == 7:
+            _add(p, source, TAKES_PER_CORNER, 1.0)
+        elif PER[2 * card] > 3:
+            _add(p, source, TAKES_PER_OBJECT, 1.0)
+    elif POINTS[2 * card]:
+        _add(p, source, TAKES_POINT, POINTS[2 * card])
+    if s.seats > 1:
+        other = seat + 1 if seat + 1 < s.seats else 0
+        if gold and lacking(s.symbols[other], card) == 0:
+            _add(p, source, DENIES_READY, front_points(s.symbols[other], card))
+        elif not gold and POINTS[2 * card]:
+            _add(p, source, DENIES_POINT, POINTS[2 * card])
 
 
 @cython.cfunc
@@ -101,48 +147,27 @@ def draw_features(p: Features, s: State, source: cython.int, out: cython.p_doubl
 @cython.exceptval(check=False)
 def _fill_draw(p: Features, s: State, seat: cython.int, source: cython.int) -> cython.void:
     """Fill the features of one draw. Of the top of a deck only the back is known."""
-    start: cython.int = DRAW_FEATURES * source
     gold: cython.int = source // 2 if source < 4 else source - 4
     card: cython.int = _face_of(s, source) // 2
     kingdom: cython.int = COLOUR[2 * card]
-    symbols: cython.ulonglong = s.symbols[seat]
     f: cython.int
-    lacks: cython.int
     golds: cython.int = 0
-    other: cython.int
-    for f in range(SYMBOL_FEATURES, DRAW_FEATURES):
-        p.draw_feature[start + f] = 0.0
-    for f in range(HAND):
-        golds += COST[s.hand[HAND * seat + f]] != 0
-    p.draw_feature[start + TAKES_GOLD] = gold
-    p.draw_feature[start + GOLD_BESIDE_GOLD] = gold * golds
-    p.draw_feature[start + TAKES_WANTED] = wanted_kingdom(s, seat, kingdom)
-    p.draw_feature[start + TAKES_TWIN] = p.held[kingdom]
-    if p.pattern_value[kingdom] > 0:
-        p.draw_feature[start + TAKES_DONE] = p.pattern_value[kingdom] / (1 + p.held[kingdom])
-    else:
-        p.draw_feature[start + TAKES_ONE] = -p.pattern_value[kingdom] / (1 + p.held[kingdom])
-    if source > 3:
-        p.draw_feature[start + (BLIND_GOLD_DECK if gold else BLIND_RESOURCE_DECK)] = 1.0
-        return
-    for f in range(4):
-        p.draw_feature[start + TAKES_ABSENT] += CORNER[8 * card + f] == 8
+    p.entry_count[source], p.entry_sum[source] = 0, 0.0
     if gold:
-        lacks = lacking(symbols, card)
-        f = TAKES_READY if lacks == 0 else TAKES_LACKS_1 if lacks == 1 else TAKES_LACKS_2
-        if lacks > 2:
-            f = TAKES_LACKS_3
-        p.draw_feature[start + f] = front_points(symbols, card)
-        p.draw_feature[start + TAKES_PER_CORNER] = PER[2 * card] == 7
-        p.draw_feature[start + TAKES_PER_OBJECT] = PER[2 * card] > 3 and PER[2 * card] < 7
-    else:
-        p.draw_feature[start + TAKES_POINT] = POINTS[2 * card]
-    if s.seats > 1:
-        other = seat + 1 if seat + 1 < s.seats else 0
-        if gold and lacking(s.symbols[other], card) == 0:
-            p.draw_feature[start + DENIES_READY] = front_points(s.symbols[other], card)
-        elif not gold:
-            p.draw_feature[start + DENIES_POINT] = POINTS[2 * card]
+        for f in range(HAND):
+            golds += COST[s.hand[HAND * seat + f]] != 0
+        _add(p, source, TAKES_GOLD, 1.0)
+        _add(p, source, GOLD_BESIDE_GOLD, golds)
+    _add(p, source, TAKES_WANTED, p.wanted[kingdom])
+    _add(p, source, TAKES_TWIN, p.held[kingdom])
+    if p.pattern_value[kingdom] > 0:
+        _add(p, source, TAKES_DONE, p.pattern_value[kingdom] / (1 + p.held[kingdom]))
+    elif p.pattern_value[kingdom] < 0:
+        _add(p, source, TAKES_ONE, -p.pattern_value[kingdom] / (1 + p.held[kingdom]))
+    if source > 3:
+        _add(p, source, BLIND_GOLD_DECK if gold else BLIND_RESOURCE_DECK, 1.0)
+        return
+    _add_shown(p, s, seat, source)
 
 
 @cython.cfunc
@@ -154,7 +179,6 @@ def rate_draws(p: Features, s: State, rng: Rng) -> cython.int:
     seat: cython.int = s.seat
     source: cython.int
     row: cython.int
-    f: cython.int
     best: cython.int = -1
     value: cython.double
     before: cython.double
@@ -168,12 +192,10 @@ def rate_draws(p: Features, s: State, rng: Rng) -> cython.int:
         p.draw_rating[source] = NO_RATING
         if options >> source & 1:
             _fill_draw(p, s, seat, source)
-            value = symbol_value(
+            value = p.entry_sum[source] + symbol_value(
                 p, p.draw_weight, row, SUMS * (LAST_TURNS + p.turns_left), s, seat,
                 s.symbols[seat] + GAIN[_face_of(s, source)], 3,
             ) - before  # fmt: skip
-            for f in range(SYMBOL_FEATURES, DRAW_FEATURES):
-                value += p.draw_feature[DRAW_FEATURES * source + f] * p.draw_weight[row + f]
             if p.noise > 0:
                 value += p.noise * (rng.next32() >> 8) / 16777216
             p.draw_rating[source] = value

@@ -10,6 +10,7 @@ cpdef enum:
     DRAW_FEATURES = 36
     PATTERN_FEATURES = 5
     SUMS = 11
+    ENTRIES = 12
 
 # of both placements and draws: what symbols are worth, now and beside the other cards
 cpdef enum:
@@ -54,11 +55,19 @@ cdef class Features(Policy):
     cdef double shown_points[2]
     cdef int set_count
     cdef int set_objective[3]
+    # the objectives that are patterns, and by kingdom the points of those that use it
+    cdef int pattern_count
+    cdef int pattern_objective[3]
+    cdef double wanted[4]
     # the hand: cards by kingdom, and the faces that may be laid
     cdef int held[4]
     cdef unsigned char face[6]
     cdef double face_value[6]
-    cdef double face_feature[6 * PLACEMENT_FEATURES]
+    # by face or draw: the other features that are not 0, and their part of the rating
+    cdef int entry_count[6]
+    cdef unsigned char entry_feature[6 * ENTRIES]
+    cdef double entry_value[6 * ENTRIES]
+    cdef double entry_sum[6]
     # by slot: the symbols' features now, and what covering one of a symbol changes
     cdef double before[3]
     cdef double loss[3 * 9]
@@ -69,8 +78,9 @@ cdef class Features(Policy):
     cdef unsigned long long covered_symbols
     cdef double pattern[4 * PATTERN_FEATURES]
     cdef double pattern_value[4]
-    # draws
-    cdef double draw_feature[6 * DRAW_FEATURES]
+    cdef double covered_loss[3]
     cdef double scratch[SYMBOL_FEATURES]
 
     cdef void _sum_counts(self, int start, double* weight, int row)
+
+cdef void add_entry(Features p, int i, int feature, double value, double weight) noexcept nogil

@@ -21,6 +21,7 @@ if not cython.compiled:
     LAST_TURNS = 12
     SYMBOL_FEATURES, PLACEMENT_FEATURES, DRAW_FEATURES, PATTERN_FEATURES = 18, 46, 36, 5
     SUMS = 11  # sums of weights by count: none to six of a kingdom, none to three of an object
+    ENTRIES = 12  # the most features of a face or a draw, apart from those of symbols and spots
     (
         KINGDOM_1, KINGDOM_2, KINGDOM_3, KINGDOM_4, KINGDOM_5, KINGDOM_6, OBJECT_1, OBJECT_2, OBJECT_3, HELD_READY,
         HELD_LACKS_1, HELD_LACKS_2, HELD_PER_OBJECT, SHOWN_READY, SHOWN_LACKS_1, SET_DONE, SET_PART, SET_LACKS_1,
@@ -84,7 +85,8 @@ class Features(Policy):
             self.turns_left = 0
             self.held = [0] * 4
             self.face, self.face_value = [0] * 6, [0.0] * 6
-            self.face_feature = [0.0] * (6 * PLACEMENT_FEATURES)
+            self.entry_count, self.entry_sum = [0] * 6, [0.0] * 6
+            self.entry_feature, self.entry_value = [0] * (6 * ENTRIES), [0.0] * (6 * ENTRIES)
             self.before, self.loss, self.base_feature = [0.0] * 3, [0.0] * 27, [0.0] * SYMBOL_FEATURES
             self.count_sum = [0.0] * (2 * SUMS * LAST_TURNS)
             self.held_points, self.shown_points, self.set_objective = [0.0] * 3, [0.0] * 2, [0] * 3
@@ -92,8 +94,9 @@ class Features(Policy):
             self.set_count = 0
             self.covered = self.empty_cells = self.open_spots = self.covered_symbols = 0
             self.covered_symbol = [0] * 4
+            self.pattern_count, self.pattern_objective, self.wanted = 0, [0] * 3, [0.0] * 4
             self.pattern, self.pattern_value = [0.0] * (4 * PATTERN_FEATURES), [0.0] * 4
-            self.draw_feature = [0.0] * (6 * DRAW_FEATURES)
+            self.covered_loss = [0.0] * 3
             self.scratch = [0.0] * SYMBOL_FEATURES
         Policy.__init__(self, noise)
         for turns in range(LAST_TURNS):
@@ -120,3 +123,16 @@ class Features(Policy):
             self.count_sum[start + n + 1] = self.count_sum[start + n] + weight[row + KINGDOM_1 + n]
         for n in range(3):
             self.count_sum[start + 8 + n] = self.count_sum[start + 7 + n] + weight[row + OBJECT_1 + n]
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def add_entry(
+    p: Features, i: cython.int, feature: cython.int, value: cython.double, weight: cython.double
+) -> cython.void:
+    """Note a feature of face or draw i that is not 0, and add its part of the rating."""
+    p.entry_feature[ENTRIES * i + p.entry_count[i]] = feature
+    p.entry_value[ENTRIES * i + p.entry_count[i]] = value
+    p.entry_sum[i] += value * weight
+    p.entry_count[i] += 1

@@ -15,7 +15,7 @@ except ImportError:
 if not cython.compiled:
     from naturalis.bots.features import PATTERN_FEATURES, Features
     from naturalis.bots.symbol_features import objective_of
-    from naturalis.rules.card_arrays import AIM, AIM_COLOUR, AIM_POINTS, AIM_SINGLE, AIM_STEP, COLOUR, LINE, SET
+    from naturalis.rules.card_arrays import AIM, AIM_COLOUR, AIM_POINTS, AIM_SINGLE, AIM_STEP, COLOUR, ELL, LINE, SET
     from naturalis.rules.lattice import STRIDE
     from naturalis.rules.state import CELLS, CLOSED, FIRST_SPOT, LAID, MASK, State
 
@@ -123,15 +123,44 @@ def _add_ell(p: Features, s: State, seat: cython.int, aim: cython.int, pos: cyth
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def pattern_features(p: Features, s: State, seat: cython.int, pos: cython.int) -> cython.void:
-    """Fill p.pattern: by kingdom and state, the points of the objectives of which a card there would join a copy."""
+def prepare_patterns(p: Features, s: State, seat: cython.int) -> cython.void:
+    """Note the patterns among the objectives, and by kingdom the points of those that use it (half for a single)."""
     k: cython.int
     aim: cython.int
+    p.pattern_count = 0
+    p.wanted[0] = p.wanted[1] = p.wanted[2] = p.wanted[3] = 0.0
     for k in range(4 * PATTERN_FEATURES):
         p.pattern[k] = 0.0
     for k in range(3):
         aim = objective_of(s, seat, k)
+        if AIM[aim] != SET:
+            p.pattern_objective[p.pattern_count] = aim
+            p.pattern_count += 1
+            p.wanted[AIM_COLOUR[aim]] += AIM_POINTS[aim]
+            if AIM[aim] == ELL:
+                p.wanted[AIM_SINGLE[aim]] += 0.5 * AIM_POINTS[aim]
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def pattern_features(p: Features, s: State, seat: cython.int, pos: cython.int) -> cython.void:
+    """Fill p.pattern: by kingdom and state, the points of the objectives of which a card there would join a copy.
+
+    Call prepare_patterns once before.
+    """
+    k: cython.int
+    i: cython.int
+    aim: cython.int
+    if not p.pattern_count:
+        return
+    for k in range(4):
+        if p.wanted[k] > 0:
+            for i in range(PATTERN_FEATURES):
+                p.pattern[PATTERN_FEATURES * k + i] = 0.0
+    for k in range(p.pattern_count):
+        aim = p.pattern_objective[k]
         if AIM[aim] == LINE:
             _add_line(p, s, seat, aim, pos)
-        elif AIM[aim] != SET:
+        else:
             _add_ell(p, s, seat, aim, pos)

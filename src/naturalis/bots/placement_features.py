@@ -17,6 +17,7 @@ if not cython.compiled:
         BLOCKS_ONE,
         CELLS_CLOSED,
         COVERED,
+        ENTRIES,
         FRONT_ABSENT,
         FRONT_GOLD,
         FRONT_PER_CORNER,
@@ -39,49 +40,27 @@ if not cython.compiled:
         SUMS,
         SYMBOL_FEATURES,
         Features,
+        add_entry,
     )
-    from naturalis.bots.pattern_features import pattern_features
+    from naturalis.bots.pattern_features import pattern_features, prepare_patterns
     from naturalis.bots.policy import NO_RATING
-    from naturalis.bots.symbol_features import front_points, lacking, objective_of, symbol_features, turns_left
+    from naturalis.bots.symbol_features import front_points, lacking, symbol_features, turns_left
     from naturalis.bots.symbol_values import prepare_symbols, symbol_losses, symbol_value
     from naturalis.bots.terms import ABSENT_CORNERS
     from naturalis.rules.area import faces
     from naturalis.rules.card_arrays import (
-        AIM,
-        AIM_COLOUR,
-        AIM_POINTS,
-        AIM_SINGLE,
         BITS,
         COLOUR,
         CORNER,
         COST,
-        ELL,
         GAIN,
         PER,
         POINTS,
-        SET,
         UNIT,
     )
     from naturalis.rules.lattice import STRIDE
     from naturalis.rules.rng import Rng
     from naturalis.rules.state import CELLS, CLOSED, FIRST_SPOT, HAND, LAID, MASK, SPOTS, State
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def wanted_kingdom(s: State, seat: cython.int, kingdom: cython.int) -> cython.double:
-    """Add up the points of the patterns among the objectives that use this kingdom; half for an ell's single card."""
-    wanted: cython.double = 0
-    k: cython.int
-    aim: cython.int
-    for k in range(3):
-        aim = objective_of(s, seat, k)
-        if AIM[aim] != SET and AIM_COLOUR[aim] == kingdom:
-            wanted += AIM_POINTS[aim]
-        elif AIM[aim] == ELL and AIM_SINGLE[aim] == kingdom:
-            wanted += 0.5 * AIM_POINTS[aim]
-    return wanted
 
 
 @cython.cfunc
@@ -114,6 +93,14 @@ def _value_symbols(p: Features, s: State, seat: cython.int) -> cython.void:
 
 
 @cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def _add(p: Features, i: cython.int, feature: cython.int, value: cython.double) -> cython.void:
+    add_entry(p, i, feature, value, p.placement_weight[PLACEMENT_FEATURES * p.turns_left + feature])
+
+
+@cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
 def _add_face(p: Features, s: State, seat: cython.int, slot: cython.int, side: cython.int) -> cython.void:
@@ -121,37 +108,43 @@ def _add_face(p: Features, s: State, seat: cython.int, slot: cython.int, side: c
     card: cython.int = s.hand[HAND * seat + slot]
     face: cython.int = 2 * card + side
     kingdom: cython.int = COLOUR[2 * card]
-    start: cython.int = PLACEMENT_FEATURES * p.face_count
+    i: cython.int = p.face_count
     row: cython.int = PLACEMENT_FEATURES * p.turns_left
     f: cython.int
-    lacks: cython.int
+    n: cython.int
     value: cython.double
-    for f in range(SYMBOL_FEATURES, PLACEMENT_FEATURES):
-        p.face_feature[start + f] = 0.0
+    p.entry_count[i], p.entry_sum[i] = 0, 0.0
     if side == 0:
-        p.face_feature[start + POINTS_NOW] = 0.0 if PER[face] else POINTS[face]
-        p.face_feature[start + FRONT_GOLD] = COST[card] != 0
-        p.face_feature[start + FRONT_PER_CORNER] = PER[face] == 7
-        p.face_feature[start + FRONT_PER_OBJECT] = PER[face] > 3 and PER[face] < 7
-        for f in range(4):
-            p.face_feature[start + FRONT_ABSENT] += CORNER[4 * face + f] == 8
+        if POINTS[face] and not PER[face]:
+            _add(p, i, POINTS_NOW, POINTS[face])
+        if COST[card]:
+            _add(p, i, FRONT_GOLD, 1.0)
+        if PER[face] == 7:
+            _add(p, i, FRONT_PER_CORNER, 1.0)
+        elif PER[face] > 3:
+            _add(p, i, FRONT_PER_OBJECT, 1.0)
+        if ABSENT_CORNERS[face]:
+            _add(p, i, FRONT_ABSENT, BITS[ABSENT_CORNERS[face]])
     elif COST[card]:
-        lacks = lacking(s.symbols[seat], card)
-        f = LOST_READY if lacks == 0 else LOST_LACKS_1 if lacks == 1 else LOST_LACKS_2 if lacks == 2 else LOST_LACKS_3
-        p.face_feature[start + f] = front_points(s.symbols[seat], card)
-        p.face_feature[start + BACK_GOLD] = 1.0
+        n = lacking(s.symbols[seat], card)
+        f = LOST_READY if n == 0 else LOST_LACKS_1 if n == 1 else LOST_LACKS_2 if n == 2 else LOST_LACKS_3
+        _add(p, i, f, front_points(s.symbols[seat], card))
+        _add(p, i, BACK_GOLD, 1.0)
     else:
-        p.face_feature[start + BACK_RESOURCE] = 1.0
-        p.face_feature[start + LOST_POINT] = POINTS[2 * card]
+        n = 0
         for f in range(4):
-            p.face_feature[start + LOST_SYMBOLS] += CORNER[8 * card + f] < 7
-    p.face_feature[start + SPENT_WANTED] = wanted_kingdom(s, seat, kingdom)
-    p.face_feature[start + SPENT_TWIN] = p.held[kingdom] > 1
-    value = symbol_value(
+            n += CORNER[8 * card + f] < 7
+        _add(p, i, BACK_RESOURCE, 1.0)
+        _add(p, i, LOST_SYMBOLS, n)
+        if POINTS[2 * card]:
+            _add(p, i, LOST_POINT, POINTS[2 * card])
+    if p.wanted[kingdom] > 0:
+        _add(p, i, SPENT_WANTED, p.wanted[kingdom])
+    if p.held[kingdom] > 1:
+        _add(p, i, SPENT_TWIN, 1.0)
+    value = p.entry_sum[i] + symbol_value(
         p, p.placement_weight, row, SUMS * p.turns_left, s, seat, s.symbols[seat] + GAIN[face], slot
     ) - p.before[slot]  # fmt: skip
-    for f in range(SYMBOL_FEATURES, PLACEMENT_FEATURES):
-        value += p.face_feature[start + f] * p.placement_weight[row + f]
     p.face[p.face_count], p.code[p.face_count], p.face_value[p.face_count] = face, 2 * slot + side, value
     p.face_count += 1
 
@@ -202,9 +195,13 @@ def points_here(p: Features, s: State, seat: cython.int, face: cython.int) -> cy
 @cython.nogil
 @cython.exceptval(check=False)
 def _value_spot(p: Features, s: State, seat: cython.int, pos: cython.int) -> cython.double:
-    """Return what a spot is worth whatever is laid there; fill p.pattern_value, what each kingdom adds for patterns."""
+    """Return what a spot is worth whatever is laid there.
+
+    Fills p.pattern_value, what each kingdom adds for patterns, and p.covered_loss, what the covered symbols take away.
+    """
     row: cython.int = PLACEMENT_FEATURES * p.turns_left
     kingdom: cython.int
+    symbol: cython.int
     i: cython.int
     c: cython.int
     blocks: cython.double
@@ -212,13 +209,20 @@ def _value_spot(p: Features, s: State, seat: cython.int, pos: cython.int) -> cyt
     here: cython.double
     look_around(p, s, seat, pos)
     pattern_features(p, s, seat, pos)
+    p.covered_loss[0] = p.covered_loss[1] = p.covered_loss[2] = 0.0
     for c in range(p.covered):
-        if p.loss[p.covered_symbol[c]] <= NO_RATING:
-            symbol_losses(p, s, seat, p.covered_symbol[c])
+        symbol = p.covered_symbol[c]
+        if symbol < 7:
+            if p.loss[symbol] <= NO_RATING:
+                symbol_losses(p, s, seat, symbol)
+            for i in range(HAND):
+                p.covered_loss[i] += p.loss[9 * i + symbol]
     here = p.placement_weight[row + COVERED] * p.covered
     here += p.placement_weight[row + SPOTS_OPENED] * BITS[p.empty_cells]
     here += p.placement_weight[row + SPOTS_SHARED] * BITS[p.open_spots]
     for kingdom in range(4):
+        if p.wanted[kingdom] == 0:
+            continue  # no pattern uses it
         i = PATTERN_FEATURES * kingdom
         value = 0.0
         for c in range(PATTERN_FEATURES):
@@ -241,12 +245,9 @@ def _value_on_spot(p: Features, s: State, seat: cython.int, i: cython.int) -> cy
     """Return what the spot that was looked at adds to face i: symbols it covers, corners it closes, points."""
     row: cython.int = PLACEMENT_FEATURES * p.turns_left
     face: cython.int = p.face[i]
-    slot: cython.int = p.code[i] >> 1
     absent: cython.int = ABSENT_CORNERS[face]
     c: cython.int
-    value: cython.double = p.pattern_value[COLOUR[face]]
-    for c in range(p.covered):
-        value += p.loss[9 * slot + p.covered_symbol[c]]
+    value: cython.double = p.pattern_value[COLOUR[face]] + p.covered_loss[p.code[i] >> 1]
     if absent:
         c = BITS[p.empty_cells & absent]
         value += c * (p.placement_weight[row + CELLS_CLOSED] - p.placement_weight[row + SPOTS_OPENED])
@@ -274,6 +275,8 @@ def rate_placements(p: Features, s: State, rng: Rng) -> cython.void:
     value: cython.double
     p.turns_left = turns_left(s)
     count_hand(p, s, seat)
+    prepare_patterns(p, s, seat)
+    p.pattern_value[0] = p.pattern_value[1] = p.pattern_value[2] = p.pattern_value[3] = 0.0
     prepare_symbols(p, s, seat)
     _value_symbols(p, s, seat)
     p.face_count = 0
@@ -324,7 +327,9 @@ def placement_features(
         for f in range(SYMBOL_FEATURES):
             out[f] += p.scratch[f]
     for f in range(SYMBOL_FEATURES, PLACEMENT_FEATURES):
-        out[f] = p.face_feature[PLACEMENT_FEATURES * face_index + f]
+        out[f] = 0.0
+    for c in range(ENTRIES * face_index, ENTRIES * face_index + p.entry_count[face_index]):
+        out[p.entry_feature[c]] = p.entry_value[c]
     out[COVERED] = p.covered
     out[SPOTS_OPENED] = BITS[p.empty_cells & ~absent]
     out[CELLS_CLOSED] = BITS[p.empty_cells & absent]

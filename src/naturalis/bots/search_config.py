@@ -52,7 +52,7 @@ SEARCH_0_1_CONFIG = SearchConfig(
     utility_per_point=0.04, tree_width=12, exploration=0.7, temperature=1.0,
 )  # fmt: skip
 SEARCH_CONFIG = SearchConfig(
-    weights=TRAINED_WEIGHTS, rollout_noise=0.7, max_candidates=40, tree_depth=4, lead_weight=0.6, rating_playouts=20.0,
-    utility_per_point=0.02, tree_width=12, exploration=0.7, temperature=1.0,
+    weights=TRAINED_WEIGHTS, max_candidates=40, tree_depth=4, lead_weight=0.8, rating_playouts=20.0,
+    utility_per_point=0.01, tree_width=12, exploration=0.7, temperature=1.0,
 )  # fmt: skip
 ANALYSIS_CONFIG = replace(SEARCH_0_1_CONFIG, belief=LEARNED_BELIEF)
