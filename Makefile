@@ -10,7 +10,7 @@ CORE := $(wildcard src/naturalis/rules/*.py src/naturalis/rules/*.pxd src/natura
 
 .DEFAULT_GOAL := help
 .PHONY: help play terminal build check test test-compiled test-interpreted test-web test-browser nightly sweep \
-	screenshots compare-screenshots lint lint-ruff lint-types lint-wire lint-web bench bench-cluster strength load chaos evidence wire lock clean
+	screenshots compare-screenshots lint lint-ruff lint-types lint-wire lint-web bench bench-cluster strength calibration load chaos evidence wire lock clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 26
@@ -80,6 +80,9 @@ bench-cluster: build ## what a Ray cluster costs beside processes of this machin
 
 strength: build ## how strong the bots are; takes hours, resumable; writes the table in docs/bots.md
 	$(BIN)/python benchmarks/strength.py $(STRENGTH)
+
+calibration: build ## whether the shown chances to win are right: plays and judges games, resumable; writes docs/bots.md (CALIBRATION="--games 400")
+	$(BIN)/python benchmarks/calibration.py $(CALIBRATION)
 
 load: build ## how much one server carries: actions a second, latency, memory, lag
 	$(BIN)/python benchmarks/load.py $(LOAD)

@@ -6,12 +6,14 @@ from math import sqrt
 from time import perf_counter
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from naturalis.bots.bot import Budget
+from naturalis.bots.calibration import LEARNED_CALIBRATION, Calibration, Curve, progress_of
 from naturalis.bots.candidates import CandidateResult
 from naturalis.bots.move_codes import decode_line, decode_move
 from naturalis.bots.reason import Reason
-from naturalis.bots.search_config import ANALYSIS_CONFIG
+from naturalis.bots.search_config import ANALYSIS_CONFIG, SearchConfig
 from naturalis.bots.sequential_halving import SequentialHalving
 from naturalis.rules import ChooseColour, Move, Rng, View
 
@@ -51,25 +53,38 @@ class Analysis(Struct, frozen=True):
         return self.moves[0].win
 
 
-def analyse(view: View, budget: Budget, rng: Rng, keep: Move | None = None) -> Analysis:
+def analyse(
+    view: View,
+    budget: Budget,
+    rng: Rng,
+    keep: Move | None = None,
+    *,
+    config: SearchConfig = ANALYSIS_CONFIG,
+    calibration: Calibration = LEARNED_CALIBRATION,
+) -> Analysis:
     """Evaluate every legal move of the view's seat, with the whole budget for this one decision.
 
     Every move gets at least one playout, whatever the budget. More promising moves get many more, and so does
-    ``keep``. The seat must be one of those to act.
+    ``keep``. The seat must be one of those to act. ``calibration`` corrects the win probabilities.
     """
     assert view.seat is not None, "a spectator has no moves"
     began = perf_counter()
-    search = SequentialHalving(view, ANALYSIS_CONFIG, budget, rng)
+    search = SequentialHalving(view, config, budget, rng)
     results = search.results()
     moves = [decode_move(view, row.code) for row in results]
     search.run_all([c for c, move in enumerate(moves) if move == keep])
     results = search.results()
     playouts = sum(row.playouts for row in results)
-    mean = sum(row.win_sum for row in results) / playouts
+    top = results[0].rating
+    compensated = [row.win_sum + row.playouts * config.utility_per_point * (top - row.rating) for row in results]
+    top_win = sum(compensated) / playouts  # what the playouts of all moves say about one with the best rating
     evaluations = [
-        _evaluate(view, row, mean, results[0].rating, decode_line(view, row.code, search.best_line(c)))
+        _evaluate(view, row, top_win, top, decode_line(view, row.code, search.best_line(c)), config)
         for c, row in enumerate(results)
     ]
+    curve = calibration.get(view.seats)
+    if curve is not None:
+        evaluations = [_correct(evaluation, curve, progress_of(view)) for evaluation in evaluations]
     evaluations += [
         _evaluate_colour(move, evaluations)
         for move in view.legal_moves
@@ -81,10 +96,12 @@ def analyse(view: View, budget: Budget, rng: Rng, keep: Move | None = None) -> A
     return Analysis(view.seat, view.version, ranked, search.playouts, 1000 * (perf_counter() - began))
 
 
-def _evaluate(view: View, row: CandidateResult, mean: float, best: float, line: tuple[str, ...]) -> MoveEvaluation:
+def _evaluate(
+    view: View, row: CandidateResult, top_win: float, top: float, line: tuple[str, ...], config: SearchConfig
+) -> MoveEvaluation:
     """Combine a move's playouts with its rating, which counts as a few more playouts."""
-    prior = min(ANALYSIS_CONFIG.rating_playouts, row.playouts)
-    expected = min(1.0, max(0.0, mean + ANALYSIS_CONFIG.utility_per_point * (row.rating - best)))
+    prior = min(config.rating_playouts, row.playouts)
+    expected = min(1.0, max(0.0, top_win + config.utility_per_point * (row.rating - top)))
     games = row.playouts + prior
     win = (row.win_sum + prior * expected) / games
     variance = max(0.0, (row.win_square_sum + prior * expected * expected) / games - win * win)
@@ -92,6 +109,12 @@ def _evaluate(view: View, row: CandidateResult, mean: float, best: float, line: 
     seats = max(2, view.seats)
     points = tuple([total / row.playouts for total in row.point_sums[:seats]])
     return MoveEvaluation(line[0], win, margin, points, row.playouts, line)
+
+
+def _correct(evaluation: MoveEvaluation, curve: Curve, progress: float) -> MoveEvaluation:
+    """Let the win probability mean what it says; calibration.py explains how."""
+    win, steep = curve.correct(evaluation.win, progress)
+    return replace(evaluation, win=win, margin=evaluation.margin * steep)
 
 
 def _evaluate_colour(move: Move, evaluations: list[MoveEvaluation]) -> MoveEvaluation:

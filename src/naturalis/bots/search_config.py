@@ -59,4 +59,4 @@ SEARCH_CONFIG = SearchConfig(
     weights=TRAINED_WEIGHTS, second_weights=LEARNED_WEIGHTS, second_noise=0.7, max_candidates=40, tree_depth=4,
     lead_weight=0.8, rating_playouts=20.0, utility_per_point=0.01, tree_width=12, exploration=0.7, temperature=1.0,
 )  # fmt: skip
-ANALYSIS_CONFIG = replace(SEARCH_0_1_CONFIG, belief=LEARNED_BELIEF)
+ANALYSIS_CONFIG = replace(SEARCH_CONFIG, belief=LEARNED_BELIEF)

@@ -68,7 +68,7 @@ class SearchWorker:
             self.rating[c], self.code[c] = -rated[c][0], rated[c][1]
             self.active[c] = 1
         self.policy.noise = config.rollout_noise
-        self.has_second, self.use_second = config.second_weights is not None, False
+        self.has_second, self.use_second = int(config.second_weights is not None), 0
         if config.second_weights is not None:
             self.second_policy = make_policy(config.second_weights, config.second_noise)
 

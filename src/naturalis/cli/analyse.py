@@ -23,7 +23,8 @@ from naturalis.tui.reason_text import reasons_line
 
 _HELP = """\
 Judge every move of a recorded game, finished or not: the win probability after it, and how much less that is than
-after the best move. Moves are judged by what their player could know, so bad luck costs nothing. ~0 stands for a cost
+after the best move. Moves are judged by what their player could know, so bad luck costs nothing, and the players'
+chances of a moment need not add up to 100 %. They hold if all play on like this bot. ~0 stands for a cost
 within its margin of error; more time (--ms) makes margins smaller. Mistakes come with reasons: what the move gave up,
 and what the better one would have brought.
 

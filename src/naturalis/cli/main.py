@@ -20,6 +20,7 @@ from naturalis.cli import (
     serve,
     simulate,
     train,
+    train_belief,
     train_policy,
 )
 from naturalis.cli.arguments import CliError, Parser
@@ -48,7 +49,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
     version = f"naturalis {__version__} ({_build.name()} core, Python {sys.version.split()[0]})"
     parser.add_argument("--version", action="version", version=version, help="print version and build")
     commands = parser.add_subparsers(title="commands", dest="command", metavar="COMMAND", required=True)
-    for module in (play, serve, join, arena, simulate, record, analyse, perft, train, train_policy, backup, export):
+    for module in (
+        play,
+        serve,
+        join,
+        arena,
+        simulate,
+        record,
+        analyse,
+        perft,
+        train,
+        train_policy,
+        train_belief,
+        backup,
+        export,
+    ):
         module.add(commands)
     try:
         chosen = parser.parse_args(arguments)

@@ -69,8 +69,8 @@ def stoppable(work: Callable[[Event], _T]) -> _T:
         except BaseException as why:
             answer.set_exception(why)
 
-    Thread(target=do, daemon=True).start()  # a bot that ignores the event must not block the exit
     try:
+        Thread(target=do, daemon=True).start()  # a bot that ignores the event must not block the exit
         while not answer.done():
             wait([answer], 0.1)  # not Thread.join: until Python 3.13, Ctrl-C there makes a running thread look ended
     except BaseException:

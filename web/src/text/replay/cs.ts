@@ -31,7 +31,7 @@ export const replay = {
   "analysis.title": "Rozbor",
   "analysis.close": "Zavřít rozbor",
   "analysis.about":
-    "Silný bot projde každý tah s tím, co mohl hráč tehdy vědět, a řekne, jakou měl cenu. Chvíli to trvá.",
+    "Silný bot projde každý tah s tím, co mohl hráč tehdy vědět, a řekne, jakou měl cenu. Každá čára proto ukazuje šanci jednoho hráče, jak ji sám mohl odhadnout, a dohromady nemusejí dát 100 %. Chvíli to trvá.",
   "analysis.begin": "Rozebrat hru",
   "analysis.progress": "Posouzeno tahů: {n} z {of}…",
   "analysis.chart": "Šance na výhru",

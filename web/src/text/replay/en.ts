@@ -31,7 +31,7 @@ export const replay = {
   "analysis.title": "Analysis",
   "analysis.close": "Close the analysis",
   "analysis.about":
-    "A strong bot looks at every move with what its player could know then, and says what it was worth. That takes a moment.",
+    "A strong bot looks at every move with what its player could know then, and says what it was worth. So each line shows one player's own chance, and they need not add up to 100 %. That takes a moment.",
   "analysis.begin": "Analyse the game",
   "analysis.progress": "{n} of {of} moves judged…",
   "analysis.chart": "Chance to win",

@@ -31,7 +31,7 @@ export const replay = {
   "analysis.title": "Analyse",
   "analysis.close": "Fermer l'analyse",
   "analysis.about":
-    "Un robot fort examine chaque coup avec ce que le joueur pouvait alors savoir, et dit ce qu'il valait. Cela prend un moment.",
+    "Un robot fort examine chaque coup avec ce que le joueur pouvait alors savoir, et dit ce qu'il valait. Chaque courbe montre donc les chances d'un joueur telles qu'il pouvait les juger, et leur somme n'est pas toujours 100 %. Cela prend un moment.",
   "analysis.begin": "Analyser la partie",
   "analysis.progress": "{n} coups examinés sur {of}…",
   "analysis.chart": "Chances de gagner",
