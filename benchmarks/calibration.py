@@ -166,7 +166,7 @@ def rows_of(games: Iterable[JudgedGame], shown: Callable[[Judged, int], float]) 
 
 
 def corrected(move: Judged, seats: int) -> float:
-    return LEARNED[seats].correct(move.raw, move.progress)[0]
+    return LEARNED[seats].correct(move.raw, move.progress)
 
 
 def bins_of(rows: Sequence[Row]) -> list[tuple[float, float, int]]:

@@ -113,8 +113,8 @@ def _evaluate(
 
 def _correct(evaluation: MoveEvaluation, curve: Curve, progress: float) -> MoveEvaluation:
     """Let the win probability mean what it says; calibration.py explains how."""
-    win, steep = curve.correct(evaluation.win, progress)
-    return replace(evaluation, win=win, margin=evaluation.margin * steep)
+    low, win, high = (curve.correct(evaluation.win + k * evaluation.margin, progress) for k in (-1, 0, 1))
+    return replace(evaluation, win=win, margin=max(win - low, high - win))
 
 
 def _evaluate_colour(move: Move, evaluations: list[MoveEvaluation]) -> MoveEvaluation:

@@ -28,12 +28,10 @@ class Curve(Struct, frozen=True, forbid_unknown_fields=True):
     shift: tuple[float, float, float] = (0.0, 0.0, 0.0)
     stretch: tuple[float, float, float] = (1.0, 1.0, 1.0)
 
-    def correct(self, win: float, progress: float) -> tuple[float, float]:
-        """Return the corrected win probability, and how steep the curve is there."""
-        shift, stretch = _mix(self.shift, progress), _mix(self.stretch, progress)
-        before = min(1 - MIN_WIN, max(MIN_WIN, win))
-        after = 1 / (1 + exp(-shift - stretch * log_odds(before)))
-        return after, stretch * after * (1 - after) / (before * (1 - before))
+    def correct(self, win: float, progress: float) -> float:
+        """Return the corrected win probability."""
+        odds = log_odds(min(1 - MIN_WIN, max(MIN_WIN, win)))
+        return 1 / (1 + exp(-_mix(self.shift, progress) - _mix(self.stretch, progress) * odds))
 
 
 Calibration = Mapping[int, Curve]
