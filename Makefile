@@ -23,7 +23,7 @@ terminal: build ## a game in the terminal
 
 build: .venv/built src/naturalis/pages/assets.json ## set up .venv, compile the core (NATURALIS_BUILD=try|off|require), build the pages
 
-check: lint ## lint and the quick tests, in three minutes: run it before every commit
+check: lint ## lint and the quick tests, in some minutes: run it before every commit
 	$(PYTEST) -m "not slow and not nightly" --ignore=tests/browser
 	$(BIN)/python web/tools.py test
 
