@@ -107,7 +107,7 @@ def test_events_and_moves_round_trip_as_text_and_json(kind: Kind, seed: int) -> 
             assert parse_move(str(caused[1])) == caused[1]
 
 
-@pytest.mark.skipif(COMPILED, reason="the compiled state cannot be looked into")
+@pytest.mark.skipif(COMPILED, reason="the compiled state cannot be looked into; make test runs this interpreted")
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_view_holds_no_hidden_number_anywhere_inside(kind: Kind) -> None:
     game = kind.game(11)
