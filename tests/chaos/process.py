@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import ctypes
 import json
 import os
+import random
 import signal
 import socket
 import subprocess
@@ -19,14 +21,19 @@ LOOSE = {
     "connections-per-session": 10_000, "heartbeat-seconds": 1, "poll-ms": 50, "bot-threads": 1,
 }  # fmt: skip
 _DEATH = 1  # PR_SET_PDEATHSIG
+# Below the ports of outgoing connections: a client that tries again and again to reach a server that is down would
+# sooner or later be given the server's own port, and the server could not come back.
+_PORTS = range(20_000, 32_000)
+_CHANCE = random.SystemRandom()
 
 
 def free_port() -> int:
-    """A port that nobody listens on."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
+    """A port that nobody listens on, and that stays free while the server is down."""
+    while True:
+        port = _CHANCE.choice(_PORTS)
+        with socket.socket() as probe, contextlib.suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
 
 
 def _die_with_us() -> None:
