@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from naturalis.rules.literals import EDITIONS, LEVELS
-from naturalis.store.location import FILE_NAME
 
 
 class CliError(Exception):
@@ -93,6 +92,8 @@ def seats_of(options: argparse.Namespace) -> int:
 
 def add_location(parser: argparse.ArgumentParser) -> None:
     """Add --data and --database, which say where a server keeps its tables."""
+    from naturalis.store.location import FILE_NAME  # a package that most commands do without, and slow to import
+
     places = parser.add_mutually_exclusive_group()
     places.add_argument(
         "--data",
