@@ -8,6 +8,9 @@ WEB := $(shell find web/src web/art -type f) web/build.mjs web/breakpoints.mjs w
 CORE := $(wildcard src/naturalis/rules/*.py src/naturalis/rules/*.pxd src/naturalis/bots/*.pxd src/naturalis/cards/*.tsv) \
 	$(patsubst %.pxd,%.py,$(wildcard src/naturalis/bots/*.pxd))
 
+# Bytecode is always kept: the tests start hundreds of processes, and each would compile every module anew.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
 .PHONY: help play terminal build check test test-compiled test-interpreted test-web test-browser nightly sweep \
 	screenshots compare-screenshots lint lint-ruff lint-types lint-wire lint-web bench bench-cluster strength calibration load chaos evidence wire lock clean

@@ -5,8 +5,6 @@ from __future__ import annotations
 import ast
 from pathlib import Path
 
-import pytest
-
 from tests.helpers.repository import ROOT
 
 TESTS = ROOT / "tests"
@@ -73,12 +71,12 @@ def mirrors_a_module(path: Path) -> bool:
     return name in mirrored or any(name.startswith(f"{module}_") for module in mirrored)
 
 
-@pytest.mark.parametrize("path", TEST_MODULES, ids=name_of)
-def test_a_test_module_is_where_its_subject_is(path: Path) -> None:
-    if folder_of(path) not in WHOLE:
-        assert (SOURCE / path.parent.relative_to(TESTS)).is_dir(), "there is no such folder in src/naturalis"
-        listed = name_of(path) in SUBJECTS
-        assert listed or mirrors_a_module(path), "name it after a module of that folder, or list its subject here"
+def test_a_test_module_is_where_its_subject_is() -> None:
+    for path in TEST_MODULES:
+        if folder_of(path) not in WHOLE:
+            assert (SOURCE / path.parent.relative_to(TESTS)).is_dir(), f"{path}: no such folder in src/naturalis"
+            named = name_of(path) in SUBJECTS or mirrors_a_module(path)
+            assert named, f"{path}: name it after a module of that folder, or list its subject here"
 
 
 def test_every_listed_subject_has_its_suite() -> None:
@@ -90,10 +88,10 @@ def test_every_listed_subject_has_its_suite() -> None:
         assert [*(TESTS / name).glob("test_*.py")], name
 
 
-@pytest.mark.parametrize("path", MODULES, ids=name_of)
-def test_nothing_imports_from_a_test_module(path: Path) -> None:
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
-        names += [node.module or ""] if isinstance(node, ast.ImportFrom) else []
-        wrong = [name for name in names if name.startswith("tests.") and ".test_" in name]
-        assert not wrong, "what two test modules need belongs to a helper"
+def test_nothing_imports_from_a_test_module() -> None:
+    for path in MODULES:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+            names += [node.module or ""] if isinstance(node, ast.ImportFrom) else []
+            wrong = [name for name in names if name.startswith("tests.") and ".test_" in name]
+            assert not wrong, f"{path}: what two test modules need belongs to a helper"

@@ -30,6 +30,7 @@ from naturalis.tables.stored_settings import to_stored
 from naturalis.tables.table import Table
 from naturalis.wire.table_settings import Clock, DayClock, GameClock, NoClock, TableSettings, TurnClock
 from tests.helpers.games import KINDS, Kind, rest_by_night
+from tests.helpers.http import http_client
 from tests.helpers.knowledge import Knowledge
 from tests.server.helpers.harness import Running, running
 
@@ -253,7 +254,7 @@ class Stage:
 
     async def _get(self, path: str) -> bytes:
         cookies = {} if self.story.viewer is None else {"naturalis": cookie(self.story.viewer)}
-        async with httpx.AsyncClient(base_url=self.here.address, cookies=cookies, verify=False) as http:
+        async with http_client(self.here.address, cookies=cookies) as http:
             answer = await http.get(path)
         headers = [(name, value) for name, value in answer.headers.raw if name.lower() != b"date"]
         return repr((path, answer.status_code, headers)).encode() + answer.content

@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import Any
 
 import asyncpg  # type: ignore[import-untyped]  # it has no types
-import httpx
 import pytest
 
 from naturalis.cli import backup, export
@@ -22,6 +21,7 @@ from naturalis.records import decode, verify
 from naturalis.store import open_store
 from naturalis.store.migrations import all_migrations
 from tests.helpers.games import more_by_night
+from tests.helpers.http import http_client
 from tests.server.helpers.client import Client
 from tests.server.helpers.harness import Running, running
 
@@ -79,7 +79,7 @@ async def served(old: Old) -> AsyncIterator[Running]:
 
 
 async def test_everything_is_found(old: Old) -> None:
-    async with served(old) as here, httpx.AsyncClient(base_url=here.address) as http:
+    async with served(old) as here, http_client(here.address) as http:
         for name, table in old.tables.items():
             answer = await http.get(f"/api/tables/{table}")
             assert answer.status_code == 200, name
@@ -117,7 +117,7 @@ async def test_every_game_goes_on_and_some_or_all_are_played_to_their_end(old: O
         limits = {name: 10**9 if name in TO_THE_END else events for name in games}
         async with asyncio.timeout(SECONDS):
             await asyncio.gather(*(_play_on(here, old, name, table, limits[name]) for name, table in games.items()))
-        async with httpx.AsyncClient(base_url=here.address) as http:
+        async with http_client(here.address) as http:
             for name, table in games.items():
                 if limits[name] == events == 30:
                     continue

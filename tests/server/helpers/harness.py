@@ -20,6 +20,7 @@ from naturalis.server.shared.services import wall_clock
 from naturalis.server.shared.settings import ServerSettings
 from naturalis.server.shared.timings import Timings
 from naturalis.store.contract import Store
+from tests.helpers.http import http_client
 from tests.server.helpers.client import Client
 
 LOOSE = {
@@ -89,7 +90,7 @@ class Running:
 
     async def guest(self, name: str = "Ann") -> Guest:
         """Create a guest."""
-        http = httpx.AsyncClient(base_url=self.address)
+        http = http_client(self.address)
         self._guests.append(http)
         answer = await http.post("/api/session", json={"name": name})
         assert answer.status_code == 201, answer.text

@@ -20,6 +20,7 @@ from naturalis.server.shared.bot_threads import BotThreads
 from naturalis.server.shared.limits import Limits
 from naturalis.server.shared.timings import Timings
 from naturalis.wire import http_bodies
+from tests.helpers.http import http_client
 from tests.server.helpers.http_failures import failure_code
 from tests.server.helpers.scenarios import played_game
 from tests.server.helpers.servers import pair, served, settled, step
@@ -48,7 +49,7 @@ async def found(asker: httpx.AsyncClient, table_id: str) -> dict[str, Any]:
 @pytest.mark.slow
 @pytest.mark.parametrize("settings", [{"seats": 3}, {"level": "hard"}], ids=str)
 async def test_every_recorded_move_is_analysed(tmp_path: Path, settings: dict[str, Any]) -> None:
-    async with served(tmp_path, limits=QUICK) as here, httpx.AsyncClient(base_url=here.address) as nobody:
+    async with served(tmp_path, limits=QUICK) as here, http_client(here.address) as nobody:
         table_id, view = await played_game(here, **settings)
         first = (await nobody.get(path(table_id))).json()
         assert (first["state"], first["judged"], first["moves"]) == ("idle", 0, [])
@@ -87,7 +88,7 @@ async def test_a_second_viewer_gets_the_same_analysis(tmp_path: Path) -> None:
 
     async with (
         served(tmp_path, limits=QUICK, bots=CountingBots) as here,
-        httpx.AsyncClient(base_url=here.address) as nobody,
+        http_client(here.address) as nobody,
     ):
         table_id, _ = await played_game(here, level="easy")
         guest = await here.guest()
@@ -98,7 +99,7 @@ async def test_a_second_viewer_gets_the_same_analysis(tmp_path: Path) -> None:
 
 
 async def test_a_running_game_cannot_be_analysed(tmp_path: Path) -> None:
-    async with served(tmp_path, limits=QUICK) as here, httpx.AsyncClient(base_url=here.address) as nobody:
+    async with served(tmp_path, limits=QUICK) as here, http_client(here.address) as nobody:
         table_id, first, second, ann, _ = await pair(here)
         for asker in (nobody, ann.http):
             assert failure_code(await asker.post(path(table_id)), ROUTE) == (409, "not_over")
@@ -222,7 +223,7 @@ async def test_simultaneous_requests_start_one_analysis(tmp_path: Path, monkeypa
         await barrier.wait()
 
     monkeypatch.setattr(Analyses, "_check_limits", together)
-    async with served(tmp_path, limits=QUICK) as here, httpx.AsyncClient(base_url=here.address) as nobody:
+    async with served(tmp_path, limits=QUICK) as here, http_client(here.address) as nobody:
         table_ids = [(await played_game(here))[0] for _ in range(2)]
         for answer in await asyncio.gather(*[nobody.post(path(table_id)) for table_id in table_ids for _ in range(3)]):
             assert answer.json()["state"] == "thinking"

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import httpx
-
 from naturalis.store import open_store
+from tests.helpers.http import http_client
 from tests.helpers.protocol_page import first_requests
 from tests.server.helpers.client import Client
 from tests.server.helpers.harness import running
@@ -14,7 +13,7 @@ from tests.server.helpers.harness import running
 
 async def test_the_first_requests_lead_to_a_table(tmp_path: Path) -> None:
     store = await open_store(tmp_path / "naturalis.sqlite")
-    async with running(store) as here, httpx.AsyncClient(base_url=here.address) as http:
+    async with running(store) as here, http_client(here.address) as http:
         table = ""
         for asked, sent, status, told in first_requests():
             method, path = asked.split()

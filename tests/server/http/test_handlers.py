@@ -18,6 +18,7 @@ from naturalis.server.shared.settings import ServerSettings
 from naturalis.wire import http_bodies
 from naturalis.wire.openapi import ROUTES
 from naturalis.wire.server_messages import TableView
+from tests.helpers.http import http_client
 from tests.server.helpers.client import Client
 from tests.server.helpers.harness import Guest, Running
 from tests.server.helpers.http_failures import failure_code
@@ -27,7 +28,7 @@ from tests.server.helpers.servers import pair, served, set_up
 @asynccontextmanager
 async def visitor(folder: Path, **settings: Any) -> AsyncIterator[tuple[Running, Guest, httpx.AsyncClient]]:
     """A server, a guest, and someone who has not said who they are."""
-    async with served(folder, **settings) as here, httpx.AsyncClient(base_url=here.address) as nobody:
+    async with served(folder, **settings) as here, http_client(here.address) as nobody:
         yield here, await here.guest(), nobody
 
 
@@ -179,7 +180,7 @@ async def test_history_is_for_ones_own_seat_only(tmp_path: Path) -> None:
         table_id, first, second, ann, bob = await pair(here)
         await set_up(first, second)
         route, path = "GET /api/tables/{table}/history", f"/api/tables/{table_id}/history"
-        async with httpx.AsyncClient(base_url=here.address) as nobody:
+        async with http_client(here.address) as nobody:
             assert failure_code(await nobody.get(f"{path}?seat=0"), route) == (401, "no_session")
             public = msgspec.json.decode((await nobody.get(path)).content, type=http_bodies.History)
         assert failure_code(await bob.http.get(f"{path}?seat=0"), route) == (403, "not_your_seat")

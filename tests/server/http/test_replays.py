@@ -6,7 +6,6 @@ from gzip import decompress
 from pathlib import Path
 from typing import Any
 
-import httpx
 import msgspec
 import pytest
 
@@ -15,6 +14,7 @@ from naturalis.server.shared.limits import Limits
 from naturalis.tables.replays import replay_of
 from naturalis.wire import http_bodies
 from naturalis.wire.reduce import reduce
+from tests.helpers.http import http_client
 from tests.server.helpers.http_failures import failure_code
 from tests.server.helpers.scenarios import played_game
 from tests.server.helpers.servers import pair, served, set_up, step
@@ -32,7 +32,7 @@ def last_view(replay: dict[str, Any]) -> dict[str, Any]:
 
 @pytest.mark.parametrize("settings", [{"seats": 2}, {"seats": 4}, {"level": "easy"}], ids=str)
 async def test_a_game_ends_as_it_ended_at_the_table(tmp_path: Path, settings: dict[str, Any]) -> None:
-    async with served(tmp_path) as here, httpx.AsyncClient(base_url=here.address) as nobody:
+    async with served(tmp_path) as here, http_client(here.address) as nobody:
         table_id, mine = await played_game(here, **settings)
         answer = await nobody.get(f"/api/tables/{table_id}/replay")
         assert answer.status_code == 200
@@ -49,7 +49,7 @@ async def test_a_game_ends_as_it_ended_at_the_table(tmp_path: Path, settings: di
 
 
 async def test_nothing_is_shown_before_the_end(tmp_path: Path) -> None:
-    async with served(tmp_path) as here, httpx.AsyncClient(base_url=here.address) as nobody:
+    async with served(tmp_path) as here, http_client(here.address) as nobody:
         table_id, first, second, ann, _ = await pair(here)
         path = f"/api/tables/{table_id}/replay"
         for asker in (nobody, ann.http):
@@ -75,7 +75,7 @@ async def test_a_replay_is_made_once_compressed_and_cached(tmp_path: Path, monke
         return replay_of(table_id, *asked)
 
     monkeypatch.setattr(replays, "replay_of", counted)
-    async with served(tmp_path) as here, httpx.AsyncClient(base_url=here.address) as nobody:
+    async with served(tmp_path) as here, http_client(here.address) as nobody:
         table_id, _ = await played_game(here, level="normal")
         path = f"/api/tables/{table_id}/replay"
         plain = await nobody.get(path, headers={"Accept-Encoding": "identity"})

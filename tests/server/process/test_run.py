@@ -14,6 +14,7 @@ from typing import Any
 import httpx
 import pytest
 
+from tests.helpers.http import http_client
 from tests.server.helpers.client import Client
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals are those of POSIX")
@@ -54,7 +55,7 @@ def program(folder: Path, *arguments: str) -> Iterator[Program]:
 
 async def game_at(address: str) -> tuple[str, str, Client]:
     """A guest at a new table: its id, the cookie, the socket."""
-    async with httpx.AsyncClient(base_url=address) as http:
+    async with http_client(address) as http:
         await http.post("/api/session", json={"name": "Ann"})
         places: list[dict[str, Any]] = [{"seat": 0, "kind": "me"}]
         made = await http.post("/api/tables", json={"settings": {}, "seats": places, "start": True, "fill": "novice"})
@@ -100,7 +101,7 @@ async def test_what_was_acknowledged_survives_a_kill(tmp_path: Path) -> None:
 
 async def test_a_stop_while_a_strong_bot_thinks(tmp_path: Path) -> None:
     with program(tmp_path) as running:
-        async with httpx.AsyncClient(base_url=running.address) as http:
+        async with http_client(running.address) as http:
             await http.post("/api/session", json={"name": "Ann"})
             for _ in range(4):
                 body = {"settings": {"seats": 4}, "seats": [{"seat": 0, "kind": "me"}], "start": True}

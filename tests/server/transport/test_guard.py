@@ -23,6 +23,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from naturalis.server.monitoring.metrics import Metrics
 from naturalis.server.shared.settings import ServerSettings
 from naturalis.server.transport.guard import CONTENT_SECURITY, DISABLED_FEATURES, GUARD_CODES, HEALTH_PATHS, Guard
+from tests.helpers.http import http_client
 
 HOME = "http://localhost:8765"
 SECRET = "what only the server knows"
@@ -89,7 +90,7 @@ def guarded(settings: ServerSettings | None = None, metrics: Metrics | None = No
 def ask(app: ASGIApp, method: str = "GET", path: str = "/", base: str = HOME, **more: Any) -> httpx.Response:
     async def main() -> httpx.Response:
         transport = httpx.ASGITransport(app, client=more.pop("client", ("192.0.2.1", 1)))
-        async with httpx.AsyncClient(transport=transport, base_url=base) as client:
+        async with http_client(base, transport=transport) as client:
             return await client.request(method, path, **more)
 
     return asyncio.run(main())
@@ -320,7 +321,7 @@ def test_all_of_it_under_uvicorn() -> None:
                     await client.recv()
                 assert closed.value.rcvd is not None
                 assert closed.value.rcvd.code == 1011
-            async with httpx.AsyncClient(base_url=own) as browser:
+            async with http_client(own) as browser:
                 assert (await browser.get("/broken")).json()["code"] == "internal"
                 assert (await browser.post("/", content=b"x" * 20_000)).status_code == 413
         finally:

@@ -30,6 +30,7 @@ from tests.chaos.rubbish import (
     body,
     rubbish,
 )
+from tests.helpers.http import http_client
 from tests.server.helpers.client import Client
 from tests.server.helpers.harness import Guest, Running, running
 from tests.server.helpers.servers import settled
@@ -242,7 +243,7 @@ async def test_requests_of_any_kind(tmp_path: Path, caplog: pytest.LogCaptureFix
     chance = Random(stage)
     async with scene(tmp_path, stage, caplog) as here:
         before = await here.entries()
-        async with httpx.AsyncClient(base_url=here.here.address, cookies=dict(here.eve.http.cookies)) as eve:
+        async with http_client(here.here.address, cookies=dict(here.eve.http.cookies)) as eve:
             for path in PATHS:
                 for method in METHODS:
                     headers = {

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import httpx
 import pytest
 
+from tests.helpers.http import http_client
 from tests.server.helpers.client import Client
 from tests.server.helpers.harness import Guest
 from tests.server.helpers.servers import pair, served, set_up, step
@@ -85,7 +85,7 @@ async def test_keys_are_for_ones_own_seat(tmp_path: Path) -> None:
         for seat, status, code in ((1, 403, "not_your_seat"), (3, 409, "no_such_seat"), ("x", 409, "no_such_seat")):
             answer = await ann.http.post(f"/api/tables/{table_id}/seats/{seat}/key")
             assert (answer.status_code, answer.json()["code"]) == (status, code)
-        async with httpx.AsyncClient(base_url=here.address) as nobody:
+        async with http_client(here.address) as nobody:
             answer = await nobody.post(f"/api/tables/{table_id}/seats/0/key")
             assert (answer.status_code, answer.json()["code"]) == (401, "no_session")
             answer = await nobody.post(f"/api/tables/{table_id}/key", json={"key": "x" * 43})
@@ -128,7 +128,7 @@ async def test_sessions_outlive_the_server(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("https", [False, True])
 async def test_the_cookie(tmp_path: Path, https: bool) -> None:
-    async with served(tmp_path, https=https) as here, httpx.AsyncClient(base_url=here.address) as http:
+    async with served(tmp_path, https=https) as here, http_client(here.address) as http:
         answer = await http.post("/api/session", json={"name": "Ann"})
         parts = [part.strip().lower() for part in answer.headers["set-cookie"].split(";")]
         assert parts[0].startswith("__host-naturalis=" if https else "naturalis=")
