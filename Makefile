@@ -1,7 +1,10 @@
 # Every target sets up what it needs, inside this folder: .venv holds the tools, build/ the output.
 PYTHON ?= python3
 BIN := .venv/bin
-PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal
+# Two processes a core: a third of the time tests wait for the processes and servers that they start.
+WORKERS ?= $(shell $(PYTHON) -c 'import os; print(2 * os.cpu_count())')
+PYTEST := $(BIN)/python -m pytest --dist worksteal -n $(WORKERS)
+PYTEST_BROWSER := $(BIN)/python -m pytest --dist worksteal -n auto
 SEEDS ?= 10
 SHOTS ?= build/screenshots
 WEB := $(shell find web/src web/art -type f) web/build.mjs web/breakpoints.mjs web/budgets.mjs web/package.json web/package-lock.json
@@ -42,14 +45,14 @@ test-web: build
 	$(BIN)/python web/tools.py test
 
 test-browser: build ## the pages in a real Chromium; installs it if there is none
-	$(PYTEST) tests/browser
+	$(PYTEST_BROWSER) tests/browser
 
 nightly: build ## the tests that take too long to run on every change, and a sweep
 	$(PYTEST) -m nightly
 	$(MAKE) --no-print-directory sweep
 
 sweep: build ## the screens and whole games in Chromium, with SEEDS=10 deals each
-	$(PYTEST) --seeds $(SEEDS) tests/browser/test_every_screen.py tests/browser/test_games.py \
+	$(PYTEST_BROWSER) --seeds $(SEEDS) tests/browser/test_every_screen.py tests/browser/test_games.py \
 		tests/browser/test_by_ear.py tests/browser/test_keyboard.py tests/browser/test_devices.py
 
 screenshots: build ## a picture of every screen at every size, in SHOTS=build/screenshots

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 COROUTINE_TIMEOUT_S = 600.0  # generous: the machine may be busy
+LONGEST = ("tests/chaos/", "tests/workers/test_ray_cluster")
 
 settings.register_profile(
     "naturalis",
@@ -24,6 +25,11 @@ settings.load_profile("naturalis")
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Let ``make sweep`` choose how many deals the browser tests see."""
     parser.addoption("--seeds", type=int, default=0, help="run every browser test with this many seeds of its deals")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with the suites that wait longest for others, so that no process is left with one of them at the end."""
+    items.sort(key=lambda item: not item.nodeid.startswith(LONGEST))
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -13,7 +13,7 @@ from tests.helpers.chance import excess
 from tests.helpers.games import Kind, by_build, make_deal, played_out, random_play, set_up
 
 KINGDOM = {card.id: card.kingdom for card in load().playable}
-TIMES = by_build(8000, 400)
+TIMES = by_build(8000, 200)
 
 
 def position() -> Game:

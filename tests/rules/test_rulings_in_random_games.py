@@ -104,7 +104,7 @@ def test_ruling_between_columns_the_right_one_still_follows(level: Level) -> Non
 def test_ruling_his_first_cards_are_chosen_by_chance_and_unseen() -> None:
     """One of each kingdom (two on easy), any card of a kingdom, and no front is shown."""
     got: set[int] = set()
-    for seed in range(100):
+    for seed in range(by_build(100, 60)):
         for level in LEVELS:
             game = new_game(seed, level=level)
             assert game.deal is not None
@@ -120,7 +120,7 @@ def test_ruling_his_first_cards_are_chosen_by_chance_and_unseen() -> None:
 @pytest.mark.parametrize("level", LEVELS)
 def test_what_his_first_cards_leave_is_a_well_shuffled_deck(level: Level) -> None:
     """Taking cards out must not sort the rest: how often the two resource cards of the display share a kingdom."""
-    deals = by_build(3000, 600)
+    deals = by_build(3000, 200)
     left = [9, 9, 9, 9] if level != "easy" else [9, 9, 10, 10]
     expected = sum(n * (n - 1) for n in left) / (sum(left) * (sum(left) - 1))
     rng = Rng(5)
