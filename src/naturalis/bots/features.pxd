@@ -81,6 +81,7 @@ cdef class Features(Policy):
     cdef double covered_loss[3]
     cdef double scratch[SYMBOL_FEATURES]
 
+    cdef void _spread(self, double* weight, int features, object given, object names) except *
     cdef void _sum_counts(self, int start, double* weight, int row)
 
 cdef void add_entry(Features p, int i, int feature, double value, double weight) noexcept nogil

@@ -68,8 +68,17 @@ def knot_shares(turns: int) -> list[float]:
             shares[k + 1] = (turns - low) / (high - low)
             shares[k] = 1 - shares[k + 1]
             return shares
-    shares[-1] = 1.0
+    shares[len(KNOTS) - 1] = 1.0
     return shares
+
+
+def _knot_of_turns(turns: int) -> tuple[int, float]:
+    """Return the knot at or below this many turns, and how much the next one counts."""
+    k = max(k for k in range(len(KNOTS) - 1) if KNOTS[k] <= turns)
+    return k, knot_shares(turns)[k + 1]
+
+
+_KNOT_OF_TURNS = [_knot_of_turns(turns) for turns in range(LAST_TURNS)]
 
 
 @cython.cclass
@@ -78,7 +87,6 @@ class Features(Policy):
 
     def __init__(self, weights: FeatureWeights, noise: float = 0.0) -> None:
         turns: cython.int
-        f: cython.int
         if not cython.compiled:
             self.placement_weight = [0.0] * (PLACEMENT_FEATURES * LAST_TURNS)
             self.draw_weight = [0.0] * (DRAW_FEATURES * LAST_TURNS)
@@ -99,20 +107,31 @@ class Features(Policy):
             self.covered_loss = [0.0] * 3
             self.scratch = [0.0] * SYMBOL_FEATURES
         Policy.__init__(self, noise)
+        self._spread(self.placement_weight, PLACEMENT_FEATURES, weights["placement"], PLACEMENT_NAMES)
+        self._spread(self.draw_weight, DRAW_FEATURES, weights["draw"], DRAW_NAMES)
         for turns in range(LAST_TURNS):
-            shares = knot_shares(turns)
-            for f in range(PLACEMENT_FEATURES):
-                values = weights["placement"][PLACEMENT_NAMES[f]]
-                self.placement_weight[PLACEMENT_FEATURES * turns + f] = sum(
-                    [share * value for share, value in zip(shares, values, strict=True)]
-                )
-            for f in range(DRAW_FEATURES):
-                values = weights["draw"][DRAW_NAMES[f]]
-                self.draw_weight[DRAW_FEATURES * turns + f] = sum(
-                    [share * value for share, value in zip(shares, values, strict=True)]
-                )
             self._sum_counts(SUMS * turns, self.placement_weight, PLACEMENT_FEATURES * turns)
             self._sum_counts(SUMS * (LAST_TURNS + turns), self.draw_weight, DRAW_FEATURES * turns)
+
+    @cython.cfunc
+    def _spread(
+        self, weight: cython.p_double, features: cython.int, given: Mapping[str, Sequence[float]],
+        names: Sequence[str],
+    ) -> cython.void:  # fmt: skip
+        """Fill in every weight for every number of turns left. A search begins with this, so it has to be quick."""
+        turns: cython.int
+        f: cython.int
+        low: cython.double
+        high: cython.double
+        share: cython.double
+        for f in range(features):
+            values = given[names[f]]
+            if len(values) != len(KNOTS):
+                raise ValueError(f"{names[f]} has {len(values)} values, but there are {len(KNOTS)} knots")
+            for turns in range(LAST_TURNS):
+                k, share = _KNOT_OF_TURNS[turns]
+                low, high = values[k], values[k + 1]
+                weight[features * turns + f] = (1 - share) * low + share * high
 
     @cython.cfunc
     def _sum_counts(self, start: cython.int, weight: cython.p_double, row: cython.int) -> cython.void:
