@@ -76,7 +76,7 @@ def started(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 STALLS = {
     "at the hello": "time.sleep(600)",
-    "without reading": 'say(\'{"name": "x"}\'); time.sleep(600)',
+    "without reading": 'select.select([0], [], []); say(\'{"name": "x"}\'); time.sleep(600)',
     "in the game": 'hear(); say(\'{"name": "x"}\'); hear(); time.sleep(600)',
     "in the middle of a line": 'hear(); say(\'{"name": "x"}\'); hear(); os.write(1, b\'{"move"\'); time.sleep(600)',
     "deaf to signals": "signal.signal(signal.SIGTERM, signal.SIG_IGN)\nwhile True: time.sleep(600)",

@@ -20,7 +20,7 @@ PYTHON = shlex.quote(sys.executable)
 PLAIN = f"{PYTHON} {shlex.quote(str(EXAMPLES / 'plain_bot.py'))}"
 
 BEGIN = """\
-import json, os, signal, subprocess, sys, time
+import json, os, select, signal, subprocess, sys, time
 def hear():
     line = sys.stdin.readline()
     return json.loads(line) if line else sys.exit()
