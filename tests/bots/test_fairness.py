@@ -23,7 +23,7 @@ specs = pytest.mark.parametrize("spec", SPECS)
 def test_games_that_look_alike_to_a_seat_get_the_same_move(kind: Kind, spec: str) -> None:
     bot, rng, phases = counted(spec), Rng(3), set()
     few = bot.budget.playouts is not None
-    for view, move in decisions(kind, 3, bot, one_in=by_build(3, 40) if few else 1):
+    for view, move in decisions(kind, 3, bot, one_in=by_build(6, 40) if few else 1):
         phases.add(view.phase)
         assert view.seat is not None
         alike = redeal(view, rng).view(view.seat)
@@ -51,7 +51,7 @@ def test_games_that_look_alike_get_the_same_playouts_in_every_phase(phase: str, 
 def test_every_game_that_a_bot_imagines_looks_like_its_view(kind: Kind, spec: str) -> None:
     """A search worker redeals with Rng(seed, number), as here; test_search_worker.py tests that."""
     bot = counted(spec)
-    for view, _ in decisions(kind, 4, bot, one_in=by_build(3, 40) if bot.budget.playouts else 1):
+    for view, _ in decisions(kind, 4, bot, one_in=by_build(6, 40) if bot.budget.playouts else 1):
         for number in range(3):
             assert redeal(view, Rng(4, number)).view(view.seat) == view
 

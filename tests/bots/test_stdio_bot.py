@@ -31,11 +31,11 @@ from tests.helpers.bot_programs import (
     program,
     running,
 )
-from tests.helpers.games import KINDS, Kind
+from tests.helpers.games import FEW_KINDS, KINDS, Kind, rest_by_night
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("kind", KINDS, ids=str)
+@pytest.mark.parametrize("kind", rest_by_night(KINDS, FEW_KINDS), ids=str)
 def test_the_examples_play_every_kind_of_game_and_choose_the_same_moves(kind: Kind) -> None:
     java = f"{shlex.quote(node())} {shlex.quote(str(EXAMPLES / 'plain_bot.mjs'))}"
     one, two = StdioBot(PLAIN), StdioBot(java)

@@ -23,7 +23,7 @@ from tests.helpers.games import KINDS, Kind
 from tests.tables.driven_table import DrivenTable
 from tests.tables.random_table import RandomTable
 
-SEEDS = range(4)
+SEEDS = range(2)
 
 
 def plain(value: object) -> Any:

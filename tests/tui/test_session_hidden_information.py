@@ -18,6 +18,7 @@ from naturalis.text import Texts
 from naturalis.tui.faces import playable
 from naturalis.tui.session import Session
 from naturalis.tui.terminal import Terminal
+from tests.helpers.games import rest_by_night
 from tests.helpers.terminal_player import NAMES, Shadow, Typist, said, session_of
 
 
@@ -100,9 +101,9 @@ def segments(deal: Deal, moves: list[tuple[int, Move]], seat: int, seats: int) -
     return "\f".join(printed)
 
 
-@pytest.mark.parametrize("seats", [2, 3])
-@pytest.mark.parametrize("seed", [0, 3])
-def test_what_is_printed_in_a_turn_tells_nothing_hidden(seed: int, seats: int) -> None:
+@pytest.mark.parametrize("table", rest_by_night([(0, 2), (3, 3), (3, 2), (0, 3)], [(0, 2), (3, 3)]))
+def test_what_is_printed_in_a_turn_tells_nothing_hidden(table: tuple[int, int]) -> None:
+    seed, seats = table
     shadow = Shadow(new_game(seed, seats), until=30 + 7 * seed)
     while shadow() is not None:
         pass
