@@ -32,6 +32,7 @@ def test_each_game_is_in_the_journal_before_the_caller_gets_it(tmp_path: Path) -
             assert len(read_journal(path, TWO)) == count
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("workers", [1, 2])
 def test_a_stopped_arena_resumes_with_the_missing_games_only(workers: int, tmp_path: Path) -> None:
     path = tmp_path / "journal.jsonl"

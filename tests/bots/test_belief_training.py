@@ -28,6 +28,7 @@ def seen() -> Observations:
     return observe([*[played(seed, 2) for seed in range(60)], *[played(seed, 3) for seed in range(10)]])
 
 
+@pytest.mark.slow
 def test_every_truth_is_among_the_possibilities(seen: Observations) -> None:
     for observation in (*seen.objectives, *seen.cards):
         assert observation.terms[observation.truth] is not None
@@ -47,6 +48,7 @@ def test_the_learned_belief_knows_more_than_a_uniform_one(seen: Observations) ->
         assert gain.gained_bits == pytest.approx(0)
 
 
+@pytest.mark.slow
 def test_learning_finds_what_explains_the_games(seen: Observations) -> None:
     found = learn(seen)
     assert decode_belief(encode_belief(found), "here") == found

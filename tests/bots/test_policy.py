@@ -154,6 +154,7 @@ def test_a_draw_is_rated_by_its_front_where_that_is_seen_and_else_by_its_kind() 
                 assert rating == worth(view, card, 0.5 * live) + 0.25 * live * (card > 40)
 
 
+@pytest.mark.slow
 def test_objective_is_the_points_that_objectives_gain() -> None:
     """Exactly for diagonals, and for sets where one symbol that counts changes; an ell that shares a card with
     another is taken for one more, as the policy does not pack them.

@@ -106,6 +106,7 @@ def told(kind: Kind, games: int) -> set[str]:
     return codes
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("games", more_by_night(1, by_build(4, 1)))
 def test_every_reason_is_true_of_its_position_and_every_code_occurs(games: int) -> None:
     found = set()

@@ -90,6 +90,7 @@ def test_a_seat_together() -> None:
     assert review_seat((), 1).moves == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", [2, 4])
 def test_a_whole_game(seats: int) -> None:
     game, told = finished(5, seats), []

@@ -79,6 +79,7 @@ def compare(view: View, seed: int, kept: set[int]) -> set[float]:
     return shares
 
 
+@pytest.mark.slow
 @kinds
 @pytest.mark.parametrize("games", more_by_night(by_build(60, 3), by_build(240, 3)))
 def test_the_last_move_of_a_game_comes_to_exactly_what_the_rules_say(kind: Kind, games: int) -> None:

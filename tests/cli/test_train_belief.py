@@ -15,6 +15,7 @@ def played(path: Path, *bots: str, games: int) -> Path:
     return path
 
 
+@pytest.mark.slow
 def test_it_learns_from_records_and_says_what_it_knows(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     records, out = played(tmp_path / "games.jsonl", "learned", "greedy", games=40), tmp_path / "belief.json"
     capsys.readouterr()

@@ -163,6 +163,7 @@ def kinds(game: Game) -> set[str]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS, ids=str)
 def test_unfinished_games_are_refused_by_both(kind: Kind) -> None:
     game, rng = kind.game(3), Rng(3)
@@ -175,6 +176,7 @@ def test_unfinished_games_are_refused_by_both(kind: Kind) -> None:
                 at_random(game, rng)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS, ids=str)
 @pytest.mark.parametrize("manner", [at_random, dense])
 @pytest.mark.parametrize("games", more_by_night(1, 6))

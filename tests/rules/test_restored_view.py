@@ -36,6 +36,7 @@ def check_restored(game: Game, seat: int | None) -> None:
     assert view_data(restored) == data
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("games", more_by_night(1, 3))
 def test_every_view_of_every_kind_of_game_is_restored_exactly(games: int) -> None:
     checked = 0

@@ -120,6 +120,7 @@ async def test_a_connection_lost_while_it_writes_leaves_one_unsure(url: str) -> 
         assert await store.versions(["g"]) == {"g": 1}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("how", ["stop", "kill"])
 async def test_a_server_that_comes_back_is_used_again(server: Server, url: str, how: str) -> None:
     async with opened(url) as store:
@@ -153,6 +154,7 @@ async def test_nothing_waits_for_ever(url: str) -> None:
         await store.close()
 
 
+@pytest.mark.slow
 async def test_a_pool_of_one(url: str, tmp_path: Path) -> None:
     store = await PostgresStore.open(url, pool=1)
     await asyncio.gather(*(table(store, f"g{number}") for number in range(20)), store.backup(tmp_path / "b"))
@@ -160,6 +162,7 @@ async def test_a_pool_of_one(url: str, tmp_path: Path) -> None:
     await store.close()
 
 
+@pytest.mark.slow
 async def test_a_server_that_only_reads_is_not_ready(server: Server, database: str, url: str) -> None:
     async with opened(url) as store:
         await asyncio.to_thread(server.execute, f"ALTER DATABASE {database} SET default_transaction_read_only = on")

@@ -44,6 +44,7 @@ def bare(value: Any) -> Any:
     return [bare(inner) for inner in value] if isinstance(value, list) else value
 
 
+@pytest.mark.slow
 @settings(max_examples=by_build(12, 2))
 @given(kind=kinds, seed=seeds)
 def test_a_view_that_is_kept_by_reduce_is_the_servers(kind: Kind, seed: int) -> None:

@@ -54,6 +54,7 @@ def views_of(replay: Replay) -> dict[int, dict[str, Any]]:
     return views
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS, ids=str)
 def test_every_step_is_what_all_seats_together_knew(kind: Kind) -> None:
     for seed in SEEDS:

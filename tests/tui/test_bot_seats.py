@@ -60,6 +60,7 @@ def run(options: PlayOptions, stdin: io.StringIO, stdout: io.StringIO) -> int:
     return play(options, stdin, stdout, make_bots=quick)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("bots", "language"), list(zip((1, 2, 3), LANGUAGES, strict=True)))
 def test_one_person_and_bots_to_the_end(bots: int, language: str, tmp_path: Path) -> None:
     path, out = tmp_path / "game.json", io.StringIO()

@@ -71,6 +71,7 @@ def test_every_visible_corner_is_drawn_where_it_lies(seed: int, moves: int) -> N
             assert str(laid.card) in lines[row + 1][column : column + 9]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("width", "height"), [(80, 24), (120, 40), (60, 20), (40, 12), (20, 10), (300, 100)])
 @pytest.mark.parametrize("one_in", rest_by_night([4, 1], always=[4]))

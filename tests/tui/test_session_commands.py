@@ -152,6 +152,7 @@ def refusals(game: Game) -> dict[str, Move]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_refusal_is_answered_and_explained(language: str) -> None:
     seen: set[str] = set()

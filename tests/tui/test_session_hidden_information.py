@@ -101,6 +101,7 @@ def segments(deal: Deal, moves: list[tuple[int, Move]], seat: int, seats: int) -
     return "\f".join(printed)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("table", rest_by_night([(0, 2), (3, 3), (3, 2), (0, 3)], [(0, 2), (3, 3)]))
 def test_what_is_printed_in_a_turn_tells_nothing_hidden(table: tuple[int, int]) -> None:
     seed, seats = table

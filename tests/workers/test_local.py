@@ -106,6 +106,7 @@ def test_after_a_run_that_was_closed_early_new_processes_start() -> None:
         assert first not in local.map(own_pid, range(4))
 
 
+@pytest.mark.slow
 def test_the_error_of_a_task_comes_with_its_traceback() -> None:
     with LocalWorkers(2) as local:
         with pytest.raises(TaskFailed, match=r"^a task failed in a worker:\n(?s:.*)ZeroDivisionError: seven"):

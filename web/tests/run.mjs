@@ -1,7 +1,8 @@
 // Runs the tests: node tests/run.mjs [part of a name]. Bundles each first, because they are TypeScript.
 
-import { spawnSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { readdir, rm } from "node:fs/promises";
+import { availableParallelism } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
@@ -16,7 +17,7 @@ const tests = (await readdir(join(web, "tests"), { recursive: true })).filter(
 await rm(made, { recursive: true, force: true });
 await build({
   absWorkingDir: web,
-  entryPoints: tests.map((name) => `tests/${name}`),
+  entryPoints: [...tests, "helpers/write_fixtures.ts"].map((name) => `tests/${name}`),
   outbase: "tests",
   outdir: made,
   outExtension: { ".js": ".mjs" },
@@ -29,9 +30,18 @@ await build({
   loader: { ".svg": "file" },
   logLevel: "warning",
 });
+const fixtures = join(made, "fixtures.json");
+execFileSync(process.execPath, [join(made, "helpers/write_fixtures.mjs"), fixtures], { cwd: web, stdio: "inherit" });
 const files = tests.map((name) => join(made, name.replace(/\.ts$/, ".mjs")));
-const ran = spawnSync(process.execPath, ["--enable-source-maps", "--test", "--test-reporter=spec", ...files], {
+const options = [
+  "--enable-source-maps",
+  "--test",
+  "--test-reporter=spec",
+  `--test-concurrency=${availableParallelism()}`,
+];
+const ran = spawnSync(process.execPath, [...options, ...files], {
   cwd: web,
   stdio: "inherit",
+  env: { ...process.env, NATURALIS_FIXTURES: fixtures },
 });
 process.exitCode = ran.status ?? 1;

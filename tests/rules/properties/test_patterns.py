@@ -85,6 +85,7 @@ def test_patterns_of_random_games_equal_the_exhaustive_packer(games: int) -> Non
     assert seen["areas"] >= 30 * games
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("games", more_by_night(by_build(120, 10), by_build(950, 80)))
 def test_patterns_of_crowded_areas_equal_the_exhaustive_packer(games: int) -> None:
     seen: Counter[str] = Counter()

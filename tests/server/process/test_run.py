@@ -85,6 +85,7 @@ async def test_it_stops_at_a_signal_and_reopens_its_data(tmp_path: Path, how: si
         await again.close()
 
 
+@pytest.mark.slow
 async def test_what_was_acknowledged_survives_a_kill(tmp_path: Path) -> None:
     with program(tmp_path) as first:
         table_id, cookie, client = await game_at(first.address)

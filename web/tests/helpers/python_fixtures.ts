@@ -1,7 +1,7 @@
 // Data from the Python side, for comparison.
 
 import { execFileSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { CardsData } from "../../src/wire/cards.ts";
 import type { News, Replay, TableView } from "../../src/wire/messages.ts";
@@ -19,6 +19,8 @@ export interface Fixtures {
   readonly codes: readonly string[];
 }
 
+export const FIXTURES_PROGRAM = "web/tests/helpers/python_fixtures.py";
+
 const root = resolve("..");
 
 /** Run the Python that has our package: the one that started the tests, or that of .venv. */
@@ -30,8 +32,9 @@ export function python(...command: string[]): string {
 
 let made: Fixtures | undefined;
 
-/** All data, made once per test file. */
+/** All data: from the file that run.mjs had written, or made anew if the test runs alone. */
 export function fixtures(): Fixtures {
-  made ??= JSON.parse(python("web/tests/helpers/python_fixtures.py")) as Fixtures;
+  const file = process.env.NATURALIS_FIXTURES;
+  made ??= JSON.parse(file === undefined ? python(FIXTURES_PROGRAM) : readFileSync(file, "utf8")) as Fixtures;
   return made;
 }
