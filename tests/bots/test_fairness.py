@@ -34,16 +34,17 @@ def test_games_that_look_alike_to_a_seat_get_the_same_move(kind: Kind, spec: str
 @pytest.mark.parametrize("phase", ["starters", "objectives", "place", "draw"])
 @pytest.mark.parametrize("spec", ["flat:playouts=64", "search:playouts=64"])
 def test_games_that_look_alike_get_the_same_playouts_in_every_phase(phase: str, spec: str) -> None:
-    game, bot, rng = new_game(8, 1, level="normal"), counted(spec, by_build(64, 16)), Rng(1)
+    game, bot, rng = new_game(8, 1, level="normal"), counted(spec, by_build(64, 8)), Rng(1)
     while game.phase != phase or len(game.legal_moves) < 2:
         game.play(game.legal_moves[-1], 0)
     view = game.view(0)
     chosen = bot.choose(view, Rng(5))
-    judged = analyse(view, Budget(playouts=30), Rng(5)).moves
-    for _ in range(3):
+    budget = Budget(playouts=by_build(30, 8))
+    judged = analyse(view, budget, Rng(5)).moves
+    for _ in range(by_build(3, 1)):
         alike = redeal(view, rng).view(0)
         assert bot.choose(alike, Rng(5)) == chosen
-        assert analyse(alike, Budget(playouts=30), Rng(5)).moves == judged
+        assert analyse(alike, budget, Rng(5)).moves == judged
 
 
 @specs

@@ -98,7 +98,7 @@ def test_every_move_is_tried_however_little_there_is_to_spend(playouts: int) -> 
 
 def test_a_move_that_is_to_be_kept_is_tried_as_long_as_the_best() -> None:
     view = first_places(KINDS[0])
-    budget = Budget(playouts=by_build(2000, 120))
+    budget = Budget(playouts=by_build(2000, 60))
     last = analyse(view, budget, Rng(1)).moves[-1]
     again = analyse(view, budget, Rng(1), parse_move(last.move))
     kept = next(judged for judged in again.moves if judged.move == last.move)
@@ -119,7 +119,7 @@ def test_colours_are_as_good_as_the_best_there_is() -> None:
 
 def test_an_analysis_of_little_is_unsure_and_of_much_is_sure() -> None:
     view = first_places(KINDS[0])  # an open game: a won one is sure at once
-    few, many = (analyse(view, Budget(playouts=n), Rng(1)).moves[0] for n in by_build((60, 3000), (30, 200)))
+    few, many = (analyse(view, Budget(playouts=n), Rng(1)).moves[0] for n in by_build((60, 3000), (20, 100)))
     assert many.margin < few.margin
 
 

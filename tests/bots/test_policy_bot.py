@@ -22,7 +22,7 @@ from tests.helpers.games import KINDS, Kind, by_build
 
 kinds = pytest.mark.parametrize("kind", SOME, ids=lambda kind: f"{kind.level or kind.seats}-{kind.edition}")
 configs = pytest.mark.parametrize("config", [FLAT_CONFIG, SEARCH_CONFIG], ids=["flat", "search"])
-PLAYOUTS = by_build(400, 64)
+PLAYOUTS = by_build(400, 32)
 
 
 def middle(phase: str = "place", kind: Kind = KINDS[0], seed: int = 2) -> View:
