@@ -18,6 +18,7 @@ from naturalis.arena import Arena, Plan
 from naturalis.arena.journal import read_journal
 from naturalis.workers import ClusterError, RayWorkers, TaskFailed, WorkerDied, ray_cluster
 from tests.helpers.arena_games import without_times
+from tests.helpers.games import rest_by_night
 from tests.helpers.ray_nodes import START_TIMEOUT_S, RayNodes, kill_node_at_work, ray_nodes, working_children
 
 pytestmark = [
@@ -26,6 +27,7 @@ pytestmark = [
 ]
 PLAN = Plan(("search:playouts=20", "greedy"), 2, seed=3)
 GAMES = 60
+TRAIN_POLICY = "train-policy --steps 2 --games 30"
 
 
 @pytest.fixture(scope="module")
@@ -101,7 +103,9 @@ def test_ctrl_c_ends_the_games_and_the_same_command_resumes(cluster: RayNodes, s
 
 
 @pytest.mark.usefixtures("second")
-@pytest.mark.parametrize("command", ["train --generations 2 --deals 6", "train-policy --steps 2 --games 30"])
+@pytest.mark.parametrize(
+    "command", rest_by_night(["train --generations 2 --deals 6", TRAIN_POLICY], always=[TRAIN_POLICY])
+)
 def test_training_finds_the_same_weights(command: str, cluster: RayNodes, tmp_path: Path) -> None:
     train = [*command.split(), "--seed", "5", "--out"]
     there = naturalis(cluster, *train, str(tmp_path / "there.json"), "--ray")  # finds the cluster on this machine
