@@ -58,6 +58,7 @@ class LiveTable:
         self._chat_limiter = Limiter(services.settings.chat_per_minute / 60, services.settings.chat_per_minute)
         self._services = services
         self._lock = asyncio.Lock()
+        self._in_doubt = False  # whether the last append was written; nothing is decided until the store has told
         self._history = ReconnectHistory(services.limits.history_steps, table.version)
         self._hashes = ViewHashes()
         self._refused: OrderedDict[tuple[str, str], str] = OrderedDict()
@@ -147,6 +148,8 @@ class LiveTable:
 
     def _decide(self, table: Table, actor: Actor | None, command: Command) -> Decision:
         decision = dispatch.decide(table, actor, command, self._services.randomness)
+        if isinstance(command, Say):
+            self._services.require_store()  # what an outage keeps from being said uses nothing up
         if isinstance(command, Say) and not self._chat_limiter.allow(str(command.seat), self._services.now() / 1000):
             raise TableRefused("too_fast")
         if isinstance(command, Stand):
@@ -212,6 +215,10 @@ class LiveTable:
         while True:
             if by is not None and command is not None and self.table.knows(by, command):
                 return True  # another process has carried it out
+            if self._in_doubt:
+                self._services.require_store()
+                await self._catch_up()
+                continue
             decision = decide(self.table)
             if not decision.events:
                 return False
@@ -228,6 +235,7 @@ class LiveTable:
                 if not await self._catch_up():
                     self._close_deleted()
             except OutcomeUnknown:  # it may have been written; the store knows
+                self._in_doubt = True
                 await self._catch_up()
                 if by is None or command is None or not self.table.knows(by, command):
                     raise
@@ -299,6 +307,7 @@ class LiveTable:
     async def _catch_up(self) -> bool:
         """Take in what other processes have appended; return whether there was anything."""
         entries = await self._services.store.events(self.table.id, self.table.version)
+        self._in_doubt = False
         if entries:
             table = self.table.copy()
             updates = advance(table, entries, self._viewpoints())
