@@ -9,7 +9,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import closing
-from itertools import count
+from itertools import count, islice
 from pathlib import Path
 
 import pytest
@@ -173,7 +173,9 @@ def test_every_task_once_and_in_batches(workers: RayWorkers) -> None:
     assert list(workers.run(double, [])) == []
     assert max(workers.run(Entered(), range(3000))) > 10  # a batch enters the function once
     with closing(workers.run(double, count())) as results:
-        assert {next(results) for _ in range(100)} >= {0, 2}
+        taken = [*islice(results, 100)]  # as they come: any task may be late
+    assert len({*taken}) == 100
+    assert all(number % 2 == 0 for number in taken)
 
 
 def test_the_error_of_a_task_comes_with_its_traceback(workers: RayWorkers) -> None:
