@@ -159,7 +159,7 @@ async def test_a_command_saved_despite_an_error_is_done(tmp_path: Path) -> None:
 
 
 async def test_saved_but_nobody_could_tell_until_it_is_asked_again(tmp_path: Path) -> None:
-    """The store fails while it writes, and is gone right after it. Asked again and again, the server refuses nothing."""
+    """The store fails while it writes, and is gone right after. Asked again and again, the server refuses nothing."""
     async with served(tmp_path, poll_ms=60_000, chat_per_minute=3) as here:
         table_id, first, *_ = await pair(here)
         store = faults(here)
