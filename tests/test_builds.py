@@ -64,7 +64,9 @@ def test_an_unknown_build_mode_is_refused() -> None:
     assert "NATURALIS_BUILD must be try, off or require, not 'fast'" in done.stderr
 
 
-@pytest.mark.parametrize(("mode", "code"), [("try", 0), ("off", 0), ("require", 1)])
+@pytest.mark.parametrize(
+    ("mode", "code"), [("try", 0), pytest.param("off", 0, marks=pytest.mark.nightly), ("require", 1)]
+)
 def test_building_without_a_c_compiler(mode: str, code: int, tmp_path: Path) -> None:
     """``try`` goes on without the compiled core, ``off`` never tries, ``require`` fails."""
     leave = shutil.ignore_patterns("*.so", "*.pyd", "*.egg-info", "__pycache__")

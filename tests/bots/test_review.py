@@ -11,7 +11,7 @@ from naturalis.bots.levels import LEVEL_NAMES, LEVELS
 from naturalis.bots.registry import SpecError
 from naturalis.bots.review import ReviewedMove, decisions, review_move, review_seat
 from naturalis.records import record_of
-from tests.helpers.games import played_out
+from tests.helpers.games import played_out, rest_by_night
 
 FEW = Budget(playouts=8)
 
@@ -91,7 +91,7 @@ def test_a_seat_together() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize("seats", rest_by_night([2, 4], always=[4]))
 def test_a_whole_game(seats: int) -> None:
     game, told = finished(5, seats), []
     found = review.review(record_of(game, ["A", "B", "C", "D"][:seats]), FEW, Rng(1), advance=lambda: told.append(1))

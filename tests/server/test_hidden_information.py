@@ -272,7 +272,7 @@ async def stage(folder: Path, story: Story, deal: Deal, salt: str) -> AsyncItera
 
 
 @pytest.mark.parametrize("seed", rest_by_night(range(2), always=[0]))
-@pytest.mark.parametrize("kind", PLACES, ids=str)
+@pytest.mark.parametrize("kind", rest_by_night(PLACES, PLACES[::2]), ids=str)
 async def test_games_that_look_alike_send_the_same_bytes(tmp_path: Path, kind: Kind, seed: int) -> None:
     story = Story(kind, seed)
     async with stage(tmp_path, story, story.deal, "a") as one, stage(tmp_path, story, story.twin, "b") as two:

@@ -19,7 +19,7 @@ from naturalis.wire.http_bodies import Replay
 from naturalis.wire.reduce import reduce
 from naturalis.wire.server_messages import News, Outcome
 from naturalis.wire.table_settings import TurnClock
-from tests.helpers.games import KINDS, Kind
+from tests.helpers.games import FEW_KINDS, KINDS, Kind, rest_by_night
 from tests.tables.driven_table import DrivenTable
 from tests.tables.random_table import RandomTable
 
@@ -55,7 +55,7 @@ def views_of(replay: Replay) -> dict[int, dict[str, Any]]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("kind", KINDS, ids=str)
+@pytest.mark.parametrize("kind", rest_by_night(KINDS, FEW_KINDS), ids=str)
 def test_every_step_is_what_all_seats_together_knew(kind: Kind) -> None:
     for seed in SEEDS:
         random_table = RandomTable(kind, seed)

@@ -146,7 +146,7 @@ async def test_strangers_change_nothing(tmp_path: Path, caplog: pytest.LogCaptur
     async with scene(tmp_path, stage, caplog) as here:
         before = await here.entries()
         rude = Rude(here.here, here.table_id, here.eve.cookie if who == "eve" else None)
-        for _ in range(120):
+        for _ in range(60):
             frame = rubbish(chance)
             got = await rude.send(frame)
             if rude.socket is not None:
