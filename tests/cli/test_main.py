@@ -3,14 +3,30 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from naturalis.cli.main import MODULES, main
 from naturalis.records import encode, record_of
 from tests.helpers.evidence import GOLDEN, game_in
+
+
+def test_every_command_is_found_by_its_name_as_by_the_help(capsys: pytest.CaptureFixture[str]) -> None:
+    def said(*arguments: str) -> str:
+        with pytest.raises(SystemExit) as ended:
+            main(arguments)
+        assert ended.value.code == 0
+        return capsys.readouterr().out
+
+    commands = re.findall(r"^    ([a-z][a-z-]+)(?: |$)", said("--help").partition("COMMAND\n")[2], re.M)
+    assert {"play", "restore", "train-policy"} <= {*commands}
+    assert commands == [*MODULES]
+    for command in commands:
+        assert said(command, "--help").startswith(f"usage: naturalis {command} ")
 
 
 def test_a_terminal_without_the_characters_gets_others(tmp_path: Path) -> None:

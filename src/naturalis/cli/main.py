@@ -24,7 +24,7 @@ An unofficial digital version of the board game Codex Naturalis by Thomas Dupont
   naturalis record show game.json                  print a recorded game, move by move
   naturalis analyse game.json                      find the mistakes in a recorded game
 """
-_MODULES = {  # of each command, in the order of the help
+MODULES = {  # of each command, in the order of the help
     "play": "play", "serve": "serve", "join": "join", "arena": "arena", "simulate": "simulate", "record": "record",
     "analyse": "analyse", "perft": "perft", "train": "train", "train-policy": "train_policy",
     "train-belief": "train_belief", "backup": "backup", "restore": "backup", "export": "export",
@@ -33,10 +33,9 @@ _CODES = "exit codes: 0 success, 1 a negative result (such as a record that brea
 
 
 def _command_modules(arguments: Sequence[str]) -> Iterator[ModuleType]:
-    """The module of the command that is asked for, or all: that takes twice the time."""
-    first = arguments[0] if arguments else "--help"
-    names = [] if first == "--version" else [_MODULES[first]] if first in _MODULES else dict.fromkeys(_MODULES.values())
-    for name in names:
+    """Import the module of the command that is asked for. For the help it takes all, and twice the time."""
+    asked = MODULES.get(arguments[0]) if arguments else None
+    for name in [asked] if asked else dict.fromkeys(MODULES.values()):
         yield importlib.import_module(f"naturalis.cli.{name}")
 
 
