@@ -8,6 +8,7 @@ import pytest
 
 from naturalis import Draw, Game, Move, Place, Rng, View
 from naturalis.bots import player
+from naturalis.bots.feature_policy import FeaturePolicy
 from naturalis.bots.feature_weights import TRAINED_WEIGHTS
 from naturalis.bots.features import DRAW_NAMES, KNOTS, PLACEMENT_NAMES, FeatureWeights, knot_shares
 from naturalis.bots.move_codes import decode_move
@@ -141,3 +142,9 @@ def test_weights_change_evenly_between_knots() -> None:
     assert knot_shares(11) == [0, 0, 0, 0, 1]
     for turns in range(12):
         assert sum(knot_shares(turns)) == pytest.approx(1)
+
+
+def test_a_weight_without_a_value_for_every_knot_is_refused() -> None:
+    short = {**TRAINED_WEIGHTS["draw"], "takes_gold": [1.0] * (len(KNOTS) - 1)}
+    with pytest.raises(ValueError, match="takes_gold has 4 values, but there are 5 knots"):
+        FeaturePolicy({**TRAINED_WEIGHTS, "draw": short})
