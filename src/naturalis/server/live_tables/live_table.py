@@ -58,7 +58,7 @@ class LiveTable:
         self._chat_limiter = Limiter(services.settings.chat_per_minute / 60, services.settings.chat_per_minute)
         self._services = services
         self._lock = asyncio.Lock()
-        self._in_doubt = False  # whether the last append was written; nothing is decided until the store has told
+        self._in_doubt = False  # the last append may have been written; nothing is decided until the store has told
         self._history = ReconnectHistory(services.limits.history_steps, table.version)
         self._hashes = ViewHashes()
         self._refused: OrderedDict[tuple[str, str], str] = OrderedDict()
@@ -150,8 +150,8 @@ class LiveTable:
         decision = dispatch.decide(table, actor, command, self._services.randomness)
         if isinstance(command, Say):
             self._services.require_store()  # what an outage keeps from being said uses nothing up
-        if isinstance(command, Say) and not self._chat_limiter.allow(str(command.seat), self._services.now() / 1000):
-            raise TableRefused("too_fast")
+            if not self._chat_limiter.allow(str(command.seat), self._services.now() / 1000):
+                raise TableRefused("too_fast")
         if isinstance(command, Stand):
             self.presence.stood_up.add(command.seat)
         else:
