@@ -56,7 +56,7 @@ def test_there_is_no_wheel_without_pages(source: Path, tmp_path: Path, pages: st
     done = build(source, "wheel", tmp_path / "out", node=False, pages=pages)
     assert done.returncode != 0
     assert not list((tmp_path / "out").glob("*.whl"))
-    wanted = "the pages need Node 20 or newer" if pages in ("", "require") else "a wheel needs its pages"
+    wanted = "the pages need Node 20.10 or newer" if pages in ("", "require") else "a wheel needs its pages"
     assert wanted in done.stdout + done.stderr
 
 
