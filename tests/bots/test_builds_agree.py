@@ -15,7 +15,7 @@ from tests.helpers.repository import ROOT
 pytestmark = pytest.mark.slow
 
 
-@pytest.mark.parametrize("searched", more_by_night(2, 100))
+@pytest.mark.parametrize("searched", more_by_night(1, 100))
 def test_both_builds_choose_the_same_for_the_same_reasons(searched: int) -> None:
     """Run the other build in parallel: interpreted, it is slow."""
     other = subprocess.Popen(
