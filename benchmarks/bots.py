@@ -94,9 +94,8 @@ def policy(views: Sequence[View], config: SearchConfig) -> Callable[[int], Run]:
     return work
 
 
-def search(views: Sequence[View], threads: int) -> Callable[[int], Run]:
-    """Prepare whole decisions of the search bot, with this many playouts."""
-    budget = Budget(playouts=6 * PLAYOUTS_PER_VIEW, threads=threads)
+def search(views: Sequence[View], budget: Budget) -> Callable[[int], Run]:
+    """Prepare whole decisions of the search bot, and count their playouts."""
 
     def work(number: int) -> Run:
         decisions = [SequentialHalving(view, SEARCH_CONFIG, budget, Rng(number)) for view in views]
@@ -109,6 +108,11 @@ def search(views: Sequence[View], threads: int) -> Callable[[int], Run]:
         return run
 
     return work
+
+
+def timed_search(views: Sequence[View], budget: Budget) -> Callable[[int], Run]:
+    """Prepare the same with a budget of time, which begins with each decision."""
+    return lambda number: lambda: sum(search([view], budget)(number)() for view in views)
 
 
 def overshoots(views: Sequence[View], ms: int, decisions: int) -> list[float]:
@@ -146,9 +150,14 @@ def print_rates(views: Sequence[View]) -> None:
 
 
 def print_threads(views: Sequence[View]) -> None:
-    one, two = in_turns([search(views, 1), search(views, 2)])
-    print(f"  {'search, one thread':32}{max(one):10,.0f} /s   the best run: the least disturbed")
-    print(f"  {'search, two threads':32}{max(two):10,.0f} /s   {max(two) / max(one):.2f} times one\n", flush=True)
+    playouts, ms = 6 * PLAYOUTS_PER_VIEW, 250
+    by_playouts = in_turns([search(views, Budget(playouts=playouts, threads=threads)) for threads in (1, 2)])
+    by_time = in_turns([timed_search(views, Budget(ms=ms, threads=threads)) for threads in (1, 2)])
+    print(f"  {'search':32}{'one thread':>12}{'two threads':>13}   the best runs: the least disturbed")
+    for name, (one, two) in ((f"{playouts:,} playouts a move", by_playouts), (f"{ms} ms a move", by_time)):
+        times = max(two) / max(one)
+        print(f"  {name:32}{max(one):10,.0f} /s{max(two):11,.0f} /s   {times:.2f} times one", flush=True)
+    print()
 
 
 def print_overshoots(views: Sequence[View], decisions: int) -> None:

@@ -149,12 +149,23 @@ def test_too_few_playouts_for_two_moves_are_not_spent_at_all(playouts: int) -> N
     assert (search.playouts, search.best_code()) == (0, 0)
 
 
-def test_with_both_limits_whichever_ends_first() -> None:
-    for budget in (Budget(ms=50, playouts=10**6), Budget(ms=10**6, playouts=500)):
+@pytest.mark.parametrize("threads", [1, 2, 3])
+def test_with_both_limits_whichever_ends_first(threads: int) -> None:
+    for budget in (Budget(50, 10**6, threads), Budget(10**6, 500, threads)):
         world = World(1e-4)
         search = decision(world, budget)
         search.run()
-        assert 400 < search.playouts <= 520
+        assert 400 < search.playouts <= 520 + 16 * (threads - 1)
+        assert search.playouts == sum(len(wave.games) * len(wave.active) for wave in world.waves)
+
+
+@pytest.mark.parametrize("threads", [1, 2, 3])
+def test_no_redeal_is_played_twice_however_unevenly_threads_advance(threads: int) -> None:
+    world = World(1e-4)
+    search = decision(world, Budget(ms=300, threads=threads))
+    search.run()
+    numbers = [number for wave in world.waves for number in wave.games]
+    assert len(numbers) == len({*numbers}) == search.redeals
 
 
 def test_without_a_budget_nothing_is_tried() -> None:

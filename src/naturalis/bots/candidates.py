@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from operator import add
+
 from msgspec import Struct
 
 
@@ -23,10 +25,11 @@ class CandidateResult(Struct, frozen=True):
 
 def add_results(rows: tuple[CandidateResult, ...]) -> CandidateResult:
     """Add up one candidate's results from several threads."""
-    if len(rows) == 1:
-        return rows[0]
-    point_sums = tuple([sum(column) for column in zip(*[row.point_sums for row in rows], strict=True)])
-    return CandidateResult(
-        rows[0].code, rows[0].rating, sum(row.playouts for row in rows), sum(row.utility_sum for row in rows),
-        sum(row.win_sum for row in rows), sum(row.win_square_sum for row in rows), point_sums,
-    )  # fmt: skip
+    total = rows[0]
+    for row in rows[1:]:
+        total = CandidateResult(
+            total.code, total.rating, total.playouts + row.playouts, total.utility_sum + row.utility_sum,
+            total.win_sum + row.win_sum, total.win_square_sum + row.win_square_sum,
+            tuple(map(add, total.point_sums, row.point_sums)),
+        )  # fmt: skip
+    return total

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager, nullcontext
 from math import ceil, inf, log2
+from sys import maxsize
 from time import perf_counter
 
 from naturalis.bots.bot import Budget
@@ -15,14 +16,23 @@ from naturalis.bots.search_worker import SearchWorker
 from naturalis.rules import Rng, View
 
 CLOCK_CHECK_S = 0.002  # time between two looks at the clock
-_JOIN_S = 0.02  # the same where several threads must wait for each other
 _PLAYOUTS_PER_CANDIDATE = 8  # a budget of playouts has room for one candidate per this many
+
+
+class _Share:
+    """One thread's part of a search: a worker, and how much it has played."""
+
+    def __init__(self, worker: SearchWorker) -> None:
+        self.worker = worker
+        self.redeals = 0
+        self.playouts = 0
 
 
 class SequentialHalving:
     """The search for one decision. Call ``run`` or ``run_all`` once, then read the results.
 
-    The budget sets the number of threads; each has a worker of its own. Tests pass other workers or another clock.
+    The budget sets the number of threads; each has a worker of its own, and they wait for each other only at the end
+    of a round. Tests pass other workers or another clock.
     """
 
     def __init__(
@@ -37,13 +47,21 @@ class SequentialHalving:
         make_worker: Callable[[View, SearchConfig, int], SearchWorker] = SearchWorker,
     ) -> None:
         self._clock = clock
-        self._clock_check_s = clock_check_s if budget.threads == 1 else max(clock_check_s, _JOIN_S)
+        self._clock_check_s = clock_check_s
         self._began = clock()
         seed = rng.below(1 << 30) << 30 | rng.below(1 << 30)
         self.config, self.budget = config, budget
-        self.workers = [make_worker(view, config, seed) for _ in range(budget.threads)]
-        self.redeals = 0
-        self.playouts = 0
+        self._shares = [_Share(make_worker(view, config, seed)) for _ in range(budget.threads)]
+
+    @property
+    def redeals(self) -> int:
+        """How many redealt games were played."""
+        return sum(share.redeals for share in self._shares)
+
+    @property
+    def playouts(self) -> int:
+        """How often a candidate was played to the end of a redealt game."""
+        return sum(share.playouts for share in self._shares)
 
     def run(self) -> None:
         """Spend the budget on the candidates with the best ratings."""
@@ -57,7 +75,7 @@ class SequentialHalving:
         everyone = list(range(len(self.results())))
         with self._thread_pool() as pool:
             self._set_active(everyone)
-            self._play_redeals(1, pool)
+            self._play(0, 1)
             self._spend(0.5, len(everyone), pool)
             self._halve(self.ranking(everyone)[: max(2, len(everyone) // 2)], protected, 0.5, pool)
 
@@ -69,7 +87,7 @@ class SequentialHalving:
 
     def best_line(self, c: int) -> list[int]:
         """The codes of the seat's most likely decisions after candidate c."""
-        return self.workers[0].best_line(c)
+        return self._shares[0].worker.best_line(c)
 
     def _halve(self, active: list[int], protected: list[int], spent: float, pool: ThreadPoolExecutor | None) -> None:
         """Spend the rest of the budget in equal rounds; drop the worse half after each."""
@@ -81,11 +99,11 @@ class SequentialHalving:
             active = self.ranking(active)[: max(2, ceil(len(active) / 2))]
 
     def _set_active(self, candidates: list[int]) -> None:
-        for worker in self.workers:
-            worker.set_active(candidates)
+        for share in self._shares:
+            share.worker.set_active(candidates)
 
     def _thread_pool(self) -> AbstractContextManager[ThreadPoolExecutor | None]:
-        return ThreadPoolExecutor(len(self.workers)) if len(self.workers) > 1 else nullcontext()
+        return ThreadPoolExecutor(len(self._shares)) if len(self._shares) > 1 else nullcontext()
 
     def ranking(self, candidates: list[int] | None = None) -> list[int]:
         """These candidates (default: all that had playouts), best first."""
@@ -104,7 +122,7 @@ class SequentialHalving:
 
     def results(self) -> list[CandidateResult]:
         """Every candidate's results, summed over all threads."""
-        return [add_results(rows) for rows in zip(*[worker.results() for worker in self.workers], strict=True)]
+        return [add_results(rows) for rows in zip(*[share.worker.results() for share in self._shares], strict=True)]
 
     def _affordable_candidates(self) -> int:
         """How many candidates fit the budget: each should get some playouts in the first round."""
@@ -117,29 +135,41 @@ class SequentialHalving:
         return stop is not None and stop.is_set()
 
     def _spend(self, part: float, active: int, pool: ThreadPoolExecutor | None) -> None:
-        """Play out the active candidates until this part of the budget is spent; check the clock every few redeals."""
+        """Play out the active candidates until this part of the budget is spent.
+
+        With a budget of playouts, redeal number i always belongs to the same thread, so that every run is the same.
+        """
         ms, playouts = self.budget.ms, self.budget.playouts
         if ms is None and playouts is None:
             return
-        while not self._stopped():
+        limit_s = inf if ms is None else ms * part / 1000
+        first, threads = self.redeals, len(self._shares)
+        redeals = maxsize if playouts is None else max(0, int(playouts * part - self.playouts) // active)
+
+        def spend(thread: int) -> None:
+            self._spend_share(thread, len(range((thread - first) % threads, redeals, threads)), active, limit_s)
+
+        if pool is None:
+            spend(0)
+        else:
+            list(pool.map(spend, range(threads)))
+
+    def _spend_share(self, thread: int, redeals: int, active: int, limit_s: float) -> None:
+        """Play that many redeals in one thread, or until the time is over; check the clock every few of them."""
+        share = self._shares[thread]
+        while redeals and not self._stopped():
             elapsed_s = self._clock() - self._began
-            left_s = inf if ms is None else ms * part / 1000 - elapsed_s
+            left_s = limit_s - elapsed_s
             if left_s <= 0:
                 return
-            redeals = max(1, int(min(self._clock_check_s, left_s) / max(elapsed_s, 1e-6) * self.playouts / active))
-            if playouts is not None:
-                redeals = min(redeals, int(playouts * part - self.playouts) // active)
-                if redeals < 1:
-                    return
-            self._play_redeals(redeals, pool)
+            affordable = int(min(self._clock_check_s, left_s) / max(elapsed_s, 1e-6) * share.playouts / active)
+            chunk = min(redeals, max(1, affordable))
+            self._play(thread, chunk)
+            redeals -= chunk
 
-    def _play_redeals(self, redeals: int, pool: ThreadPoolExecutor | None) -> None:
-        """Play that many more redeals. Redeal number i always belongs to the same thread."""
-        first, self.redeals = self.redeals, self.redeals + redeals
-        stride = len(self.workers)
-        work = [(worker, first + (k - first) % stride) for k, worker in enumerate(self.workers)]
-        if pool is None:
-            done = [worker.run(start, self.redeals, stride) for worker, start in work]
-        else:
-            done = list(pool.map(lambda item: item[0].run(item[1], self.redeals, stride), work))
-        self.playouts += sum(done)
+    def _play(self, thread: int, redeals: int) -> None:
+        """Play that many more redeals in one thread. Each thread takes every so many of the numbers."""
+        share, stride = self._shares[thread], len(self._shares)
+        start = thread + share.redeals * stride
+        share.playouts += share.worker.run(start, start + redeals * stride, stride)
+        share.redeals += redeals
