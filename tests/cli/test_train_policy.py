@@ -1,4 +1,4 @@
-"""``naturalis train-policy``: what it prints and writes, how it ends, and what it refuses."""
+"""``naturalis train policy``: what it prints and writes, how it ends, and what it refuses."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from naturalis.cli import main
 from naturalis.cli import train_policy as command
 from tests.helpers.games import by_build
 
-TINY = ["train-policy", "--steps", "2", "--games", "2"]
+TINY = ["train", "policy", "--steps", "2", "--games", "2", "--test-games", "0"]
 
 
 @pytest.fixture(autouse=True)
@@ -57,5 +57,5 @@ def test_bad_initial_weights_are_refused_in_one_sentence(tmp_path: Path, capsys:
     assert main([*TINY, "--out", str(out), "--start", str(bad)]) == 2
     assert f"{bad} has no weights of features" in capsys.readouterr().err
     assert main([*TINY, "--out", str(out), "--start", str(tmp_path / "none.json")]) == 2
-    assert "name a file of train-policy" in capsys.readouterr().err
+    assert "name a file that naturalis train policy wrote" in capsys.readouterr().err
     assert not out.exists()

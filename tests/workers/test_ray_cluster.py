@@ -27,7 +27,7 @@ pytestmark = [
 ]
 PLAN = Plan(("search:playouts=20", "greedy"), 2, seed=3)
 GAMES = 60
-TRAIN_POLICY = "train-policy --steps 2 --games 30"
+TRAIN_POLICY = "train policy --steps 2 --games 30 --test-games 0"
 
 
 @pytest.fixture(scope="module")

@@ -1,10 +1,15 @@
-"""Every bot by name, and the specs that name a bot and its budget: ``greedy``, ``search:ms=500,threads=2``."""
+"""Every bot by name, and the specs that name a bot and its budget: ``greedy``, ``search:ms=500,threads=2``.
+
+``search:weights=FILE`` plays by weights that ``naturalis train`` wrote. Specs come from the person at the keyboard:
+a server's players can only name levels.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
+from pathlib import Path
 from threading import Event
 
 from naturalis.bots.bot import Bot, Budget
@@ -20,6 +25,8 @@ from naturalis.bots.search_config import (
 )
 from naturalis.bots.stdio_bot import parse_stdio_spec
 from naturalis.bots.uniform_bot import UniformBot
+from naturalis.bots.weights import WeightsError
+from naturalis.bots.weights_file import search_config_from
 from naturalis.rules import Move, Rng, View
 
 
@@ -29,12 +36,16 @@ class SpecError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class BotKind:
-    """A kind of bot. ``default_budget`` applies where the spec sets none; it is None for bots that do not search."""
+    """A kind of bot. ``default_budget`` applies where the spec sets none; it is None for bots that do not search.
+
+    ``make_from`` makes the bot with weights from a file, where it can play by others than its own.
+    """
 
     name: str
     summary: str
     make: Callable[[], Bot]
     default_budget: Budget | None = None
+    make_from: Callable[[Path], Bot] | None = None
 
 
 BOT_KINDS = {
@@ -53,7 +64,7 @@ BOT_KINDS = {
         BotKind("flat", "plain Monte Carlo with greedy rollouts", partial(PolicyBot, FLAT_CONFIG), Budget(ms=250)),
         BotKind(
             "search", "the strongest: a learned policy and a search tree", partial(PolicyBot, SEARCH_CONFIG),
-            Budget(ms=250),
+            Budget(ms=250), lambda path: PolicyBot(search_config_from(path)),
         ),
         BotKind(
             "search@0.1", "the search of version 0.1, unchanged for ever: later versions are measured against it",
@@ -109,17 +120,33 @@ def player(spec: str) -> Player:
         if colon:
             raise SpecError(f"{name} takes no settings; write {name}")
         return Player(spec, kind.make(), Budget())
-    budget = _parse_budget(kind.name, settings, kind.default_budget) if colon else kind.default_budget
-    return Player(spec, kind.make(), budget)
+    if not colon:
+        return Player(spec, kind.make(), kind.default_budget)
+    return _searching_player(spec, kind, settings.split(","), kind.default_budget)
 
 
 _LIMITS = {"ms": (1, 3_600_000), "playouts": (1, 10**9), "threads": (1, 256)}
 
 
-def _parse_budget(name: str, text: str, default: Budget) -> Budget:
+def _searching_player(spec: str, kind: BotKind, settings: list[str], default: Budget) -> Player:
+    """Make a bot that searches, from the settings of its spec."""
+    files = [setting.removeprefix("weights=") for setting in settings if setting.startswith("weights=")]
+    if not files or kind.make_from is None:
+        return Player(spec, kind.make(), _parse_budget(kind.name, settings, default))
+    if len(files) > 1:
+        raise SpecError(f"{kind.name} has weights twice; give it once")
+    rest = [setting for setting in settings if not setting.startswith("weights=")]
+    budget = _parse_budget(kind.name, rest, default) if rest else default
+    try:
+        return Player(spec, kind.make_from(Path(files[0])), budget)
+    except WeightsError as why:
+        raise SpecError(str(why)) from None
+
+
+def _parse_budget(name: str, settings: list[str], default: Budget) -> Budget:
     """Read the budget from a spec's settings."""
     found: dict[str, int] = {}
-    for setting in text.split(","):
+    for setting in settings:
         key, _, value = setting.partition("=")
         if key not in _LIMITS:
             example = f"{name}:ms=500 or {name}:playouts=1000,threads=2"

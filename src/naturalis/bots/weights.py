@@ -1,6 +1,6 @@
 """The weights of the policies: for each term a pair (at the end, at the start of the game), hand-written or learned.
 
-``learned.json`` holds the learned ones, as ``naturalis train`` writes them.
+``learned.json`` holds the learned ones, as ``naturalis train terms`` writes them.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def decode_weights(text: str | bytes, where: str) -> dict[str, tuple[float, floa
     try:
         found = msgspec.json.decode(text, type=dict[str, tuple[float, float]])
     except (msgspec.DecodeError, UnicodeDecodeError) as why:
-        raise WeightsError(f"{where} has no weights ({why}); use a file that naturalis train wrote") from None
+        raise WeightsError(f"{where} has no weights ({why}); use a file that naturalis train terms wrote") from None
     for name in GREEDY_WEIGHTS:
         if name not in found:
             raise WeightsError(f"{where} lacks the weight {name!r}; add it, such as {list(GREEDY_WEIGHTS[name])}")

@@ -1,166 +1,27 @@
-"""``naturalis train``: learns the weights of the search bot's policy by self-play."""
+"""``naturalis train``: learns what the search bot plays by, each part by a command of its own."""
 
 from __future__ import annotations
 
-import argparse
-import sys
-import time
-from contextlib import closing
-from pathlib import Path
-from typing import Any, TextIO
+from typing import Any
 
-from naturalis.bots.terms import Weights
-from naturalis.bots.training import Generation, TrainingError, TrainingSettings, train, win_rate
-from naturalis.bots.weights import GREEDY_WEIGHTS, WeightsError, decode_weights, encode_weights
-from naturalis.cli.arguments import CliError, whole
-from naturalis.cli.output import check_outputs, name_of, output_file
-from naturalis.cli.printing import say
-from naturalis.cli.progress import Advance, progress
-from naturalis.cli.workers import add_workers_and_ray, opened
-from naturalis.files import InputError, is_stream, read_text
-from naturalis.rules import Rng
-from naturalis.workers import WorkerDied
+from naturalis.cli import train_belief, train_policy, train_terms
 
 _HELP = """\
-Learn weights for the policy that plays the search bot's rollouts: an evolution strategy tries many weights by
-self-play and keeps those that win. Needs an extra package: pip install "naturalis[train]".
+Learn what the search bot plays by, and test whether it got stronger.
 
-  naturalis train --minutes 30 --out weights.json                        from the weights of the greedy bot
-  naturalis train --minutes 30 --out better.json --start weights.json    continue from there
-  naturalis train --generations 50 --seed 7 --out weights.json           the same weights on every machine
-  naturalis train --minutes 30 --out weights.json --ray                  on the machines of a Ray cluster
+  naturalis train policy --minutes 15 --out policy.json   the policy of rollouts and ratings, by self-play
+  naturalis train terms --minutes 30 --out terms.json     the simpler policy, which plays half of the rollouts
+  naturalis train belief games.jsonl --out belief.json    what opponents are likely to hold, from recorded games
 
-Every improvement is saved at once, so Ctrl-C loses nothing. The search bot's own weights are in
-src/naturalis/bots/learned.json; replace them to let it play by yours.
+A policy that wins more by itself can still make a weaker search. So the first two end with matches of search bots, with
+the new weights against the built-in ones, until a sequential test can tell which are better.
 """
-_FINAL_STREAM = 1 << 60  # the random stream of the final measurement, which no generation uses
 
 
 def add(commands: Any) -> None:
     """Add the arguments of ``naturalis train``."""
-    parser = commands.add_parser("train", help="learn the weights of the search bot", description=_HELP)
-    parser.add_argument(
-        "--out",
-        type=Path,
-        required=True,
-        metavar="FILE.json",
-        help="output file for the best weights; - for standard output",
-    )
-    parser.add_argument(
-        "--start", type=Path, metavar="FILE.json", help="initial weights (default: greedy's); - for standard input"
-    )
-    parser.add_argument(
-        "--minutes",
-        type=whole("--minutes", 1, 10**6, 30),
-        default=30,
-        metavar="M",
-        help="how long to train (default 30; ignored with --generations)",
-    )
-    parser.add_argument(
-        "--generations", type=whole("--generations", 1, 10**6, 50), metavar="N",
-        help="stop after N generations, however long they take",
-    )  # fmt: skip
-    parser.add_argument(
-        "--deals", type=whole("--deals", 1, 10**6, 700), default=TrainingSettings().deals, metavar="N",
-        help=f"deals per candidate and opponent (default {TrainingSettings().deals})",
-    )  # fmt: skip
-    parser.add_argument(
-        "--seed", type=whole("--seed", 0, 2**63 - 1, 7), default=1, metavar="S",
-        help="same seed, same generations (default 1)",
-    )  # fmt: skip
-    add_workers_and_ray(parser, "candidates play")
-    parser.set_defaults(run=run)
-
-
-def run(options: argparse.Namespace) -> int:
-    """Train, and measure the best weights."""
-    start: Weights = GREEDY_WEIGHTS
-    try:
-        if options.start:
-            start = decode_weights(read_text(options.start).encode(), str(options.start))
-    except OSError as why:
-        raise CliError(f"cannot read {options.start}: {why.strerror}; name a file that naturalis train wrote") from None
-    except InputError as why:
-        raise CliError(f"cannot read {options.start}: {why}") from None
-    except WeightsError as why:
-        raise CliError(str(why)) from None
-    messages = check_outputs(options.out)
-    settings = TrainingSettings(seed=options.seed, deals=options.deals, check_deals=max(100, options.deals * 10 // 7))
-    found: list[Generation] = []
-    code = 0
-    try:
-        _evolve(start, settings, options, found, messages)
-    except (TrainingError, WorkerDied) as why:
-        raise CliError(str(why)) from None
-    except KeyboardInterrupt:
-        code = 130
-        last = found[-1].number if found else 0
-        say(f"naturalis: stopped after {last} generations", sys.stderr)
-    if found:
-        _end(start, settings, options, found, messages)
-    return code
-
-
-def _evolve(
-    start: Weights, settings: TrainingSettings, options: argparse.Namespace, found: list[Generation], messages: TextIO
-) -> None:
-    """Train until the time is up; ``found`` holds the best generation and the last one."""
-    end = time.monotonic() + 60 * options.minutes
-    total = options.generations or 60 * options.minutes
-    with (
-        opened(options) as workers,
-        closing(train(start, settings, workers)) as generations,
-        progress("training", total) as advance,
-    ):
-        done = 0
-        for generation in generations:
-            _keep(options.out, generation, found, messages)
-            left = end - time.monotonic()
-            now = generation.number if options.generations else 60 * options.minutes - max(0, int(left))
-            _tell(advance, now - done, generation)
-            done = now
-            if generation.number == options.generations or (left <= 0 and not options.generations):
-                return
-
-
-def _keep(path: Path, generation: Generation, found: list[Generation], messages: TextIO) -> None:
-    """Remember the generation; save it if it is the best so far. A stream gets only the final weights."""
-    best = found[0] if found else generation
-    if not found or generation.score > best.score:
-        best = generation
-        if found:  # the initial weights are saved at the end, if nothing better was found
-            if not is_stream(path):
-                _write(path, generation)
-            say(f"generation {generation.number}: {_wins(generation)}", messages, flush=True)
-    found[:] = [best, generation]
-
-
-def _tell(advance: Advance, amount: int, generation: Generation) -> None:
-    advance(amount, f"generation {generation.number}: {_wins(generation)}")
-
-
-def _wins(generation: Generation) -> str:
-    greedy, start = generation.wins_against_greedy, generation.wins_against_start
-    return f"wins {greedy:.1%} against greedy, {start:.1%} against the start"
-
-
-def _end(
-    start: Weights, settings: TrainingSettings, options: argparse.Namespace, found: list[Generation], messages: TextIO
-) -> None:
-    """Save the best weights and measure them on deals that played no part in choosing them."""
-    best, last = found
-    place = name_of(options.out)
-    _write(options.out, best)
-    if not best.number:
-        say(f"nothing better than the start in {last.number} generations; the start is written to {place}", messages)
-        return
-    say(f"generation {best.number} of {last.number} written to {place}; on new deals in every seating:", messages)
-    tables = (("greedy", GREEDY_WEIGHTS, 2), ("the start", start, 2), ("three greedy", GREEDY_WEIGHTS, 4))
-    for stream, (name, other, seats) in enumerate(tables):
-        won = win_rate(best.weights, other, seats, settings.check_deals, Rng(settings.seed, _FINAL_STREAM + stream))
-        say(f"  {won:.1%} against {name} in {seats * settings.check_deals:,} games", messages)
-
-
-def _write(path: Path, generation: Generation) -> None:
-    with output_file(path) as file:
-        file.write(encode_weights(generation.weights))
+    parser = commands.add_parser("train", help="learn what the search bot plays by", description=_HELP)
+    parts = parser.add_subparsers(title="commands", dest="part", metavar="COMMAND", required=True)
+    train_policy.add(parts)
+    train_terms.add(parts)
+    train_belief.add(parts)

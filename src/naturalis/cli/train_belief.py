@@ -1,4 +1,4 @@
-"""``naturalis train-belief``: learns from recorded games what opponents are likely to hold."""
+"""``naturalis train belief``: learns from recorded games what opponents are likely to hold."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from naturalis.bots.belief_training import Gain, Observations, learn, measure, observe
-from naturalis.bots.belief_weights import encode_belief
+from naturalis.bots.belief_weights import LEARNED_BELIEF, encode_belief
 from naturalis.bots.training import TrainingError
 from naturalis.cli.arguments import CliError
 from naturalis.cli.output import check_outputs, output_file
@@ -22,7 +22,7 @@ their area, and which cards are behind the backs in their hands. The analysis dr
 fifth game only tests what was learned. Needs an extra package: pip install "naturalis[train]".
 
   naturalis arena search:playouts=300 learned --games 400 --records games.jsonl
-  naturalis train-belief games.jsonl --out belief.json
+  naturalis train belief games.jsonl --out belief.json
 
 The analysis uses src/naturalis/bots/belief.json; replace it, and run make calibration CALIBRATION=--fit.
 """
@@ -30,8 +30,8 @@ _TEST_GAMES = 5  # one game in so many is not learned from
 
 
 def add(commands: Any) -> None:
-    """Add the arguments of ``naturalis train-belief``."""
-    parser = commands.add_parser("train-belief", help="learn what opponents are likely to hold", description=_HELP)
+    """Add the arguments of ``naturalis train belief``."""
+    parser = commands.add_parser("belief", help="learn what opponents are likely to hold", description=_HELP)
     parser.add_argument("records", type=Path, nargs="+", metavar="RECORDS", help="files with finished games")
     parser.add_argument(
         "--out",
@@ -53,6 +53,7 @@ def run(options: argparse.Namespace) -> int:
         weights = learn(learned_from)
         objectives = measure(tested_on.objectives, weights)
         cards = {gain.round: gain for gain in measure(tested_on.cards, weights, of_cards=True)}
+        built_in = measure(tested_on.objectives, LEARNED_BELIEF)[0], measure(tested_on.cards, LEARNED_BELIEF, True)[0]
     except TrainingError as why:
         raise CliError(str(why)) from None
     with output_file(options.out) as file:
@@ -62,6 +63,7 @@ def run(options: argparse.Namespace) -> int:
     for gain in objectives:
         card = cards.get(gain.round)
         say(f"{gain.round or 'all':>5}  {_bits(gain)}  {_bits(card) if card else ''}".rstrip(), messages)
+    say(f"the built-in belief, on the same games: {'  '.join(_bits(gain) for gain in built_in)}", messages)
     return 0
 
 

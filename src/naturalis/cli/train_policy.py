@@ -1,4 +1,4 @@
-"""``naturalis train-policy``: learns the weights of the policy that the search bot plays by, from self-play."""
+"""``naturalis train policy``: learns the weights of the policy that the search bot plays by, from self-play."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ from naturalis.bots.feature_training import (
 from naturalis.bots.feature_weights import TRAINED_WEIGHTS, decode_feature_weights, encode_feature_weights
 from naturalis.bots.features import FeatureWeights
 from naturalis.bots.weights import WeightsError
+from naturalis.cli.acceptance import accept, add_test, check_out
 from naturalis.cli.arguments import CliError, whole
 from naturalis.cli.output import check_outputs, name_of, output_file
 from naturalis.cli.printing import say
@@ -33,12 +34,13 @@ _HELP = """\
 Learn weights for the policy of the search bot by policy gradients: it plays against itself, and every choice becomes
 more likely where its seat did better than expected.
 
-  naturalis train-policy --minutes 15 --out weights.json                  continue from the built-in weights
-  naturalis train-policy --minutes 15 --out weights.json --from-scratch   start from nothing but points
-  naturalis train-policy --steps 50 --seed 7 --out weights.json           the same weights on every machine
+  naturalis train policy --minutes 15 --out policy.json                  continue from the built-in weights
+  naturalis train policy --minutes 15 --out policy.json --from-scratch   start from nothing but points
+  naturalis train policy --steps 50 --seed 7 --out policy.json           the same weights on every machine
 
 The weights are saved every few steps, so Ctrl-C loses little. The built-in ones are src/naturalis/bots/trained.json.
-A policy that wins more by itself can still make a weaker search: compare the search bots before you replace them.
+A policy that wins more by itself can still make a weaker search: at the end, search bots with the new weights play
+against those with the built-in ones, until a sequential test can tell which are better (exit code 1: not the new ones).
 """
 _SAVE_EVERY = 20  # steps
 _CHECK_DEALS = 2000
@@ -46,8 +48,8 @@ _CHECK_STREAM = 1 << 60  # the random stream of the measurements, which no step 
 
 
 def add(commands: Any) -> None:
-    """Add the arguments of ``naturalis train-policy``."""
-    parser = commands.add_parser("train-policy", help="learn the policy of the search bot", description=_HELP)
+    """Add the arguments of ``naturalis train policy``."""
+    parser = commands.add_parser("policy", help="learn the policy of the search bot", description=_HELP)
     parser.add_argument(
         "--out", type=Path, required=True, metavar="FILE.json", help="output file; - for standard output"
     )
@@ -71,12 +73,14 @@ def add(commands: Any) -> None:
         metavar="S",
         help="same seed, same steps",
     )
+    add_test(parser)
     add_workers_and_ray(parser, "batches are played")
     parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
-    """Train, save, and measure the result against the bot ``learned``."""
+    """Train, save, and measure the result, without search against ``learned`` and with it against ``search``."""
+    check_out(options)
     start = _start(options)
     messages = check_outputs(options.out)
     settings = FeatureTrainingSettings(seed=options.seed, games=options.games)
@@ -94,7 +98,7 @@ def run(options: argparse.Namespace) -> int:
     won = win_rate_against(step.weights, learned_policy(), _CHECK_DEALS, Rng(options.seed, _CHECK_STREAM))
     say(f"{step.number} steps; weights written to {name_of(options.out)}", messages)
     say(f"  without search, {won:.1%} of {2 * _CHECK_DEALS:,} games against learned", messages)
-    return code
+    return code or accept(options.out, options, messages)
 
 
 def _start(options: argparse.Namespace) -> FeatureWeights:
@@ -105,7 +109,9 @@ def _start(options: argparse.Namespace) -> FeatureWeights:
     try:
         return decode_feature_weights(read_text(options.start), str(options.start))
     except OSError as why:
-        raise CliError(f"cannot read {options.start}: {why.strerror}; name a file of train-policy") from None
+        raise CliError(
+            f"cannot read {options.start}: {why.strerror}; name a file that naturalis train policy wrote"
+        ) from None
     except InputError as why:
         raise CliError(f"cannot read {options.start}: {why}") from None
     except WeightsError as why:

@@ -1,4 +1,4 @@
-"""``naturalis train``: what it prints and writes, how it ends, and what it refuses."""
+"""``naturalis train terms``: what it prints and writes, how it ends, and what it refuses."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ import pytest
 from naturalis.bots.training import Generation, TrainingError
 from naturalis.bots.weights import GREEDY_WEIGHTS, LEARNED_WEIGHTS, decode_weights, encode_weights
 from naturalis.cli import main
-from naturalis.cli import train as command
+from naturalis.cli import train_terms as command
 
-TINY = ["train", "--generations", "2", "--deals", "4"]
+UNTESTED = ["train", "terms", "--test-games", "0"]
+TINY = [*UNTESTED, "--generations", "2", "--deals", "4"]
 
 
 def weights_in(path: Path) -> Any:
@@ -55,7 +56,7 @@ def test_the_best_is_written_however_it_ends(
     stop = KeyboardInterrupt() if ended == "by Ctrl-C" else None
     monkeypatch.setattr(command, "train", generations(0.5, 0.6, 0.7, 0.65, then=stop))
     out = tmp_path / "weights.json"
-    arguments = ["train", "--out", str(out), "--generations", "4" if stop else "3", "--deals", "2"]
+    arguments = [*UNTESTED, "--out", str(out), "--generations", "4" if stop else "3", "--deals", "2"]
     assert main(arguments) == (130 if stop else 0)
     assert weights_in(out)["pace"] == (2, 2)
     printed = capsys.readouterr()
@@ -73,7 +74,7 @@ def test_nothing_better_than_the_start(
 ) -> None:
     monkeypatch.setattr(command, "train", generations(0.5, 0.4))
     out = tmp_path / "weights.json"
-    assert main(["train", "--out", str(out), "--generations", "1"]) == 0
+    assert main([*UNTESTED, "--out", str(out), "--generations", "1"]) == 0
     assert weights_in(out)["pace"] == (0, 0)
     assert capsys.readouterr().out.startswith("nothing better than the start in 1 generations")
 
@@ -82,7 +83,7 @@ def test_stopped_before_anything(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(command, "train", generations(then=KeyboardInterrupt()))
-    assert main(["train", "--out", str(tmp_path / "weights.json")]) == 130
+    assert main([*UNTESTED, "--out", str(tmp_path / "weights.json")]) == 130
     assert capsys.readouterr().err == "naturalis: stopped after 0 generations\n"
     assert not [*tmp_path.iterdir()]
 
@@ -92,7 +93,7 @@ def test_the_time_ends_it_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(command, "time", SimpleNamespace(monotonic=lambda: next(clock)))
     monkeypatch.setattr(command, "train", generations(*[0.5 + 0.01 * k for k in range(9)]))
     out = tmp_path / "weights.json"
-    assert main(["train", "--out", str(out), "--minutes", "1", "--deals", "1"]) == 0
+    assert main([*UNTESTED, "--out", str(out), "--minutes", "1", "--deals", "1"]) == 0
     assert weights_in(out)["pace"] == (1, 1)
 
 
@@ -103,7 +104,7 @@ def test_refusals(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatc
     Path("folder").mkdir()
 
     def refused(*arguments: str) -> str:
-        assert main(["train", *arguments]) == 2
+        assert main([*UNTESTED, *arguments]) == 2
         printed = capsys.readouterr()
         assert printed.err.count("\n") == 1
         return printed.err
