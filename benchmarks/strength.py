@@ -55,16 +55,20 @@ class Match(Struct, frozen=True):
     deals: int = DEFAULT_DEALS
 
 
-SEARCH = "search:ms=250"
+SEARCH, OLD_SEARCH = "search:ms=250", "search@0.1:ms=250"
 MATCHES = (
     Match("greedy-uniform", ("greedy", "uniform"), low=99),
     Match("search-greedy", (SEARCH, "greedy"), low=97),
     Match("search-flat", (SEARCH, "flat:ms=250"), low=65),
-    Match("search-time", (SEARCH, "search:ms=15"), low=80),
+    Match("search-old", (SEARCH, OLD_SEARCH), low=65),
+    Match("search-old-quick", ("search:ms=15", OLD_SEARCH), low=50),
+    Match("search-old-four", (SEARCH, OLD_SEARCH), low=40, seats=4, deals=100),  # one against three
+    Match("search-time", ("search:ms=1000", SEARCH), low=55),
+    Match("search-threads", ("search:ms=250,threads=2", SEARCH), low=50),
     Match("search-four", (SEARCH, "greedy"), low=85, seats=4, deals=100),  # one against three
-    Match("search-tybor", (SEARCH,), low=95, seats=1, level="hard", deals=400),
+    Match("search-tybor", (SEARCH,), low=98, seats=1, level="hard", deals=400),
     *[
-        Match(f"levels-{upper.name}-{lower.name}", (upper.name, lower.name), low=65, high=85)
+        Match(f"levels-{upper.name}-{lower.name}", (upper.name, lower.name), low=75, high=90)
         for lower, upper in pairwise(LEVELS)
     ],
 )
@@ -183,17 +187,21 @@ def write_page(rows: Sequence[Row], page: Path = PAGE) -> None:
         file.write(text.encode())
 
 
-def warn_about_cores(matches: Sequence[Match], workers: int) -> None:
-    """Warn if bots with a time budget would compete for the cores."""
-    cores = os.cpu_count() or 1
+def threads_of(match: Match) -> int:
+    """Return how many threads a bot of the match uses at most."""
     threads = 1
-    for spec in {spec for match in matches for spec in match.bots}:
+    for spec in match.bots:
         with player(spec) as bot:
             threads = max(threads, bot.budget.threads)
-    if workers * threads > cores:
-        load = f"{count_noun(workers, 'worker')} with up to {count_noun(threads, 'thread')}"
-        advice = f"--workers {max(1, cores // threads)} gives each bot its time"
-        print(f"strength: {load} on {count_noun(cores, 'core')}; {advice}", file=sys.stderr)
+    return threads
+
+
+def warn_about_cores(workers: int) -> None:
+    """Warn if bots with a time budget would compete for the cores."""
+    cores = os.cpu_count() or 1
+    if workers > cores:
+        load = f"{count_noun(workers, 'worker')} on {count_noun(cores, 'core')}"
+        print(f"strength: {load}; --workers {cores} gives each bot its time", file=sys.stderr)
 
 
 def select_matches(names: Sequence[str] | None) -> list[Match]:
@@ -215,7 +223,9 @@ def parse_arguments() -> argparse.Namespace:
         "--deals", type=int, default=DEFAULT_DEALS, metavar="N",
         help=f"deals of a match of two (default {DEFAULT_DEALS}: {2 * DEFAULT_DEALS} games); the others in proportion",
     )  # fmt: skip
-    parser.add_argument("--workers", type=int, default=cores, metavar="W", help=f"games at once (default {cores})")
+    parser.add_argument(
+        "--workers", type=int, default=cores, metavar="W", help=f"threads of all games at once (default {cores})"
+    )
     parser.add_argument(
         "--write", action=argparse.BooleanOptionalAction, default=True, help="put the table into docs/bots.md"
     )
@@ -231,7 +241,8 @@ def play_matches(matches: Sequence[Match], options: Any, bots: str) -> Iterator[
     """Play the matches, one after the other."""
     for match in matches:
         deals = max(1, round(match.deals * options.deals / DEFAULT_DEALS))
-        row = row_of(match, play(match, deals, options.workers, journal_of(match, bots, options.keep_old)), bots)
+        workers = max(1, options.workers // threads_of(match))
+        row = row_of(match, play(match, deals, workers, journal_of(match, bots, options.keep_old)), bots)
         low, high = row.interval
         said = f"{100 * row.value:.1f} % ({100 * low:.1f} to {100 * high:.1f}), wanted {describe_target(match)}"
         print(f"{match.name}: {said}: {'met' if row.met else 'missed'}", flush=True)
@@ -247,7 +258,7 @@ def main() -> int:
             what = describe_match(match).replace("`", "")
             print(f"{match.name:32} {what}: {describe_target(match)}, {match.deals} deals")
         return 0
-    warn_about_cores(matches, options.workers)
+    warn_about_cores(options.workers)
     JOURNALS.mkdir(parents=True, exist_ok=True)
     bots = bots_digest()
     rows = earlier_rows(bots, options.keep_old)

@@ -16,7 +16,7 @@ LEVELS = (
     OpponentLevel("novice", "careless"),
     OpponentLevel("scribe", "learned"),
     OpponentLevel("illuminator", "search:playouts=60"),
-    OpponentLevel("naturalist", "search:ms=500"),
+    OpponentLevel("naturalist", "search:ms=250"),
 )
 LEVEL_NAMES = tuple(level.name for level in LEVELS)
 LEVEL_SPECS = {level.name: level.spec for level in LEVELS}
