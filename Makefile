@@ -33,7 +33,8 @@ check: lint ## lint and the quick tests, in some minutes: run it before every co
 	$(PYTEST) -m "not slow and not nightly" --ignore=tests/browser
 	$(BIN)/python web/tools.py test
 
-test: test-compiled test-interpreted test-web ## every test but the browser's: the compiled build, the interpreted one, the pages
+test: test-compiled ## every test but the browser's: the compiled build, then the interpreted one beside the pages
+	@$(MAKE) --no-print-directory --jobs=2 test-interpreted test-web
 
 test-compiled: build
 	$(PYTEST) --ignore=tests/browser
