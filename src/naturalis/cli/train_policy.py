@@ -19,14 +19,14 @@ from naturalis.bots.feature_training import (
 )
 from naturalis.bots.feature_weights import TRAINED_WEIGHTS, decode_feature_weights, encode_feature_weights
 from naturalis.bots.features import FeatureWeights
-from naturalis.bots.weights import WeightsError
 from naturalis.cli.acceptance import accept, add_test, check_out
 from naturalis.cli.arguments import CliError, whole
 from naturalis.cli.output import check_outputs, name_of, output_file
 from naturalis.cli.printing import say
 from naturalis.cli.progress import progress
+from naturalis.cli.weights_input import read_weights
 from naturalis.cli.workers import add_workers_and_ray, opened
-from naturalis.files import InputError, is_stream, read_text
+from naturalis.files import is_stream
 from naturalis.rules import Rng
 from naturalis.workers import WorkerDied
 
@@ -106,16 +106,7 @@ def _start(options: argparse.Namespace) -> FeatureWeights:
         return first_weights()
     if options.start is None:
         return TRAINED_WEIGHTS
-    try:
-        return decode_feature_weights(read_text(options.start), str(options.start))
-    except OSError as why:
-        raise CliError(
-            f"cannot read {options.start}: {why.strerror}; name a file that naturalis train policy wrote"
-        ) from None
-    except InputError as why:
-        raise CliError(f"cannot read {options.start}: {why}") from None
-    except WeightsError as why:
-        raise CliError(str(why)) from None
+    return read_weights(options.start, decode_feature_weights, "naturalis train policy")
 
 
 def _steps(

@@ -11,14 +11,15 @@ from typing import Any, TextIO
 
 from naturalis.bots.terms import Weights
 from naturalis.bots.training import Generation, TrainingError, TrainingSettings, train, win_rate
-from naturalis.bots.weights import GREEDY_WEIGHTS, WeightsError, decode_weights, encode_weights
+from naturalis.bots.weights import GREEDY_WEIGHTS, decode_weights, encode_weights
 from naturalis.cli.acceptance import accept, add_test, check_out
 from naturalis.cli.arguments import CliError, whole
 from naturalis.cli.output import check_outputs, name_of, output_file
 from naturalis.cli.printing import say
 from naturalis.cli.progress import Advance, progress
+from naturalis.cli.weights_input import read_weights
 from naturalis.cli.workers import add_workers_and_ray, opened
-from naturalis.files import InputError, is_stream, read_text
+from naturalis.files import is_stream
 from naturalis.rules import Rng
 from naturalis.workers import WorkerDied
 
@@ -80,17 +81,8 @@ def run(options: argparse.Namespace) -> int:
     """Train, and measure the best weights."""
     check_out(options)
     start: Weights = GREEDY_WEIGHTS
-    try:
-        if options.start:
-            start = decode_weights(read_text(options.start).encode(), str(options.start))
-    except OSError as why:
-        raise CliError(
-            f"cannot read {options.start}: {why.strerror}; name a file that naturalis train terms wrote"
-        ) from None
-    except InputError as why:
-        raise CliError(f"cannot read {options.start}: {why}") from None
-    except WeightsError as why:
-        raise CliError(str(why)) from None
+    if options.start:
+        start = read_weights(options.start, decode_weights, "naturalis train terms")
     messages = check_outputs(options.out)
     settings = TrainingSettings(seed=options.seed, deals=options.deals, check_deals=max(100, options.deals * 10 // 7))
     found: list[Generation] = []
