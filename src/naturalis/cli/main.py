@@ -34,6 +34,8 @@ _CODES = "exit codes: 0 success, 1 a negative result (such as a record that brea
 
 def _command_modules(arguments: Sequence[str]) -> Iterator[ModuleType]:
     """Import the module of the command that is asked for. For the help it takes all, and twice the time."""
+    if arguments[:1] == ["--version"]:
+        return
     asked = MODULES.get(arguments[0]) if arguments else None
     for name in [asked] if asked else dict.fromkeys(MODULES.values()):
         yield importlib.import_module(f"naturalis.cli.{name}")
