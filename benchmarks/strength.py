@@ -63,12 +63,13 @@ MATCHES = (
     Match("search-old", (SEARCH, OLD_SEARCH), low=65),
     Match("search-old-quick", ("search:ms=15", OLD_SEARCH), low=50),
     Match("search-old-four", (SEARCH, OLD_SEARCH), low=40, seats=4, deals=100),  # one against three
-    Match("search-time", ("search:ms=1000", SEARCH), low=55),
+    Match("search-time", (SEARCH, "search:ms=15"), low=80),
+    Match("search-longer", ("search:ms=1000", SEARCH), low=55),
     Match("search-threads", ("search:ms=250,threads=2", SEARCH), low=50),
     Match("search-four", (SEARCH, "greedy"), low=85, seats=4, deals=100),  # one against three
     Match("search-tybor", (SEARCH,), low=98, seats=1, level="hard", deals=400),
     *[
-        Match(f"levels-{upper.name}-{lower.name}", (upper.name, lower.name), low=75, high=90)
+        Match(f"levels-{upper.name}-{lower.name}", (upper.name, lower.name), low=75, high=85)
         for lower, upper in pairwise(LEVELS)
     ],
 )
