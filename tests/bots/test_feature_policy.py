@@ -2,55 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
-from naturalis import Draw, Game, Move, Place, Rng, View
-from naturalis.bots import player
+from naturalis import Draw, Game, Move, Place
 from naturalis.bots.feature_policy import FeaturePolicy
 from naturalis.bots.feature_weights import TRAINED_WEIGHTS
-from naturalis.bots.features import DRAW_NAMES, KNOTS, PLACEMENT_NAMES, FeatureWeights, knot_shares
-from naturalis.bots.move_codes import decode_move
-from naturalis.bots.search_config import SearchConfig
-from naturalis.bots.search_worker import SearchWorker
+from naturalis.bots.features import CONTEXT_NAMES, KNOTS, PLACEMENT_NAMES, knot_shares
 from naturalis.cards import load
 from naturalis.rules.literals import SOURCES
-from tests.helpers.games import KINDS, by_build, random_move
+from tests.helpers.games import by_build
+from tests.helpers.ratings import positions, rated, weights_of
 
 CARDS = {card.id: card for card in load().playable}
-
-
-def weights_of(kind: str, **values: float) -> FeatureWeights:
-    """Return weights that count only these features of placements or draws."""
-    weights = {
-        "placement": dict.fromkeys(PLACEMENT_NAMES, (0.0,) * len(KNOTS)),
-        "draw": dict.fromkeys(DRAW_NAMES, (0.0,) * len(KNOTS)),
-    }
-    for name, value in values.items():
-        assert name in weights[kind]
-        weights[kind][name] = (value,) * len(KNOTS)
-    return weights
-
-
-def rated(view: View, weights: FeatureWeights) -> dict[Move, float]:
-    """Return the rating of every move."""
-    worker = SearchWorker(view, SearchConfig(weights=weights), 1)
-    return {decode_move(view, row.code): row.rating for row in worker.results()}
-
-
-def positions(phase: str, seeds: range) -> Iterator[tuple[Game, View]]:
-    """Yield positions of this phase from games of every kind, half random and half greedy."""
-    bot = player("greedy")
-    for seed in seeds:
-        game, rng = KINDS[seed % len(KINDS)].game(seed), Rng(seed, 1)
-        while not game.over:
-            seat, move = random_move(game, rng)
-            if game.phase == phase and rng.below(by_build(4, 8)) == 0:
-                yield game, game.view(seat)
-            if rng.below(2):
-                move = bot.choose(game.view(seat), rng)
-            game.play(move, seat)
 
 
 def after(game: Game, move: Move) -> tuple[Game, int]:
@@ -125,11 +88,13 @@ def test_a_ready_gold_card_of_the_display_is_rated_by_its_points() -> None:
 
 def test_ratings_are_the_sum_of_features_times_weights() -> None:
     """Ratings are linear: those of the trained weights are the sum of those of each weight by itself."""
+    none = {name: (0.0,) * len(CONTEXT_NAMES) for name in PLACEMENT_NAMES}
     for _, view in positions("place", range(by_build(3, 1))):
         total = dict.fromkeys(rated(view, TRAINED_WEIGHTS), 0.0)
         for name in PLACEMENT_NAMES:
             alone = {**weights_of("placement")["placement"], name: TRAINED_WEIGHTS["placement"][name]}
-            one = {**weights_of("placement"), "placement": alone}
+            by_context = {**none, name: TRAINED_WEIGHTS["placement_context"][name]}
+            one = {**weights_of("placement"), "placement": alone, "placement_context": by_context}
             for move, rating in rated(view, one).items():
                 total[move] += rating
         for move, rating in rated(view, TRAINED_WEIGHTS).items():
@@ -148,3 +113,9 @@ def test_a_weight_without_a_value_for_every_knot_is_refused() -> None:
     short = {**TRAINED_WEIGHTS["draw"], "takes_gold": [1.0] * (len(KNOTS) - 1)}
     with pytest.raises(ValueError, match="takes_gold has 4 values, but there are 5 knots"):
         FeaturePolicy({**TRAINED_WEIGHTS, "draw": short})
+
+
+def test_a_weight_without_a_value_for_every_context_is_refused() -> None:
+    short = {**TRAINED_WEIGHTS["draw_context"], "takes_gold": [1.0]}
+    with pytest.raises(ValueError, match=f"takes_gold has 1 values, but there are {len(CONTEXT_NAMES)} contexts"):
+        FeaturePolicy({**TRAINED_WEIGHTS, "draw_context": short})

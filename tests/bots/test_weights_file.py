@@ -5,13 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from naturalis import Rng, new_game
 from naturalis.bots import Budget, SpecError, player
 from naturalis.bots.feature_weights import TRAINED_WEIGHTS, encode_feature_weights
 from naturalis.bots.policy_bot import PolicyBot
-from naturalis.bots.search_config import SEARCH_CONFIG
-from naturalis.bots.weights import GREEDY_WEIGHTS, LEARNED_WEIGHTS, encode_weights
+from naturalis.bots.search_config import SEARCH_0_1_CONFIG, SEARCH_CONFIG
+from naturalis.bots.weights import GREEDY_WEIGHTS, encode_weights
 from naturalis.bots.weights_file import search_config_from
 
 
@@ -22,15 +23,13 @@ def features(tmp_path: Path) -> Path:
     return path
 
 
-def test_weights_of_features_are_those_of_the_first_policy_and_of_terms_those_of_the_second(
+def test_weights_of_features_play_in_the_search_and_weights_of_terms_in_that_of_version_0_1(
     features: Path, tmp_path: Path
 ) -> None:
-    first = search_config_from(features)
-    assert (first.weights, first.second_weights) == (SEARCH_CONFIG.weights, LEARNED_WEIGHTS)
+    assert search_config_from(features) == SEARCH_CONFIG
     terms = tmp_path / "terms.json"
     terms.write_bytes(encode_weights(GREEDY_WEIGHTS))
-    second = search_config_from(terms)
-    assert (second.weights, second.second_weights) == (SEARCH_CONFIG.weights, GREEDY_WEIGHTS)
+    assert search_config_from(terms) == replace(SEARCH_0_1_CONFIG, weights=GREEDY_WEIGHTS)
 
 
 def test_a_spec_may_name_a_file_beside_its_budget(features: Path) -> None:

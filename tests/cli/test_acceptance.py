@@ -16,7 +16,8 @@ from naturalis.cli import main
 from naturalis.cli.acceptance import AcceptanceTest, accept
 
 pytestmark = pytest.mark.slow
-QUICK = AcceptanceTest(32, Hypotheses(-400, 0))  # little thought, and only what is far apart is told apart
+# little thought, and only what is far apart is told apart
+QUICK = AcceptanceTest(playouts=32, hypotheses=Hypotheses(-400, 0))
 WORSE: FeatureWeights = {
     kind: {name: tuple(-value for value in values) for name, values in weights.items()}
     for kind, weights in TRAINED_WEIGHTS.items()

@@ -1,6 +1,7 @@
+from naturalis.bots.contexts cimport fill_contexts
 from naturalis.bots.features cimport (
     add_entry, BLIND_GOLD_DECK, BLIND_RESOURCE_DECK, DENIES_POINT, DENIES_READY, DRAW_FEATURES, ENTRIES, Features, GOLD_BESIDE_GOLD,
-    LAST_TURNS, PATTERN_FEATURES, SUMS, SYMBOL_FEATURES, TAKES_ABSENT, TAKES_DONE, TAKES_GOLD, TAKES_LACKS_1, TAKES_LACKS_2,
+    PATTERN_FEATURES, SYMBOL_FEATURES, TAKES_ABSENT, TAKES_DONE, TAKES_GOLD, TAKES_LACKS_1, TAKES_LACKS_2,
     TAKES_LACKS_3, TAKES_ONE, TAKES_PER_CORNER, TAKES_PER_OBJECT, TAKES_POINT, TAKES_READY, TAKES_TWIN, TAKES_WANTED)
 from naturalis.bots.policy cimport NO_RATING
 from naturalis.bots.pattern_features cimport pattern_features, prepare_patterns

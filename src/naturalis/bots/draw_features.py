@@ -9,6 +9,7 @@ except ImportError:
     from naturalis import _cython as cython  # type: ignore[no-redef]
 
 if not cython.compiled:
+    from naturalis.bots.contexts import fill_contexts
     from naturalis.bots.features import (
         BLIND_GOLD_DECK,
         BLIND_RESOURCE_DECK,
@@ -17,9 +18,7 @@ if not cython.compiled:
         DRAW_FEATURES,
         ENTRIES,
         GOLD_BESIDE_GOLD,
-        LAST_TURNS,
         PATTERN_FEATURES,
-        SUMS,
         SYMBOL_FEATURES,
         TAKES_ABSENT,
         TAKES_DONE,
@@ -107,7 +106,7 @@ def draw_features(p: Features, s: State, source: cython.int, out: cython.p_doubl
 @cython.nogil
 @cython.exceptval(check=False)
 def _add(p: Features, source: cython.int, feature: cython.int, value: cython.double) -> cython.void:
-    add_entry(p, source, feature, value, p.draw_weight[DRAW_FEATURES * p.turns_left + feature])
+    add_entry(p, source, feature, value, p.weight[feature])
 
 
 @cython.cfunc
@@ -178,24 +177,22 @@ def rate_draws(p: Features, s: State, rng: Rng) -> cython.int:
     options: cython.int = sources(s)
     seat: cython.int = s.seat
     source: cython.int
-    row: cython.int
     best: cython.int = -1
     value: cython.double
     before: cython.double
     p.turns_left = turns_left(s)
-    row = DRAW_FEATURES * p.turns_left
     count_hand(p, s, seat)
     _find_patterns(p, s, seat)
     prepare_symbols(p, s, seat)
-    before = symbol_value(p, p.draw_weight, row, SUMS * (LAST_TURNS + p.turns_left), s, seat, s.symbols[seat], 3)
+    fill_contexts(p, s, seat)
+    p.weigh(p.draw_weight, p.draw_context, DRAW_FEATURES)
+    before = symbol_value(p, s, seat, s.symbols[seat], 3)
     for source in range(6):
         p.draw_rating[source] = NO_RATING
         if options >> source & 1:
             _fill_draw(p, s, seat, source)
-            value = p.entry_sum[source] + symbol_value(
-                p, p.draw_weight, row, SUMS * (LAST_TURNS + p.turns_left), s, seat,
-                s.symbols[seat] + GAIN[_face_of(s, source)], 3,
-            ) - before  # fmt: skip
+            value = p.entry_sum[source] - before
+            value += symbol_value(p, s, seat, s.symbols[seat] + GAIN[_face_of(s, source)], 3)
             if p.noise > 0:
                 value += p.noise * (rng.next32() >> 8) / 16777216
             p.draw_rating[source] = value

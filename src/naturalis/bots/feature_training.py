@@ -12,7 +12,15 @@ from math import sqrt
 from msgspec import Struct
 
 from naturalis.bots.feature_policy import FeaturePolicy
-from naturalis.bots.features import DRAW_NAMES, KNOTS, PLACEMENT_NAMES, FeatureWeights, knot_shares
+from naturalis.bots.features import (
+    CONTEXT_NAMES,
+    DRAW_NAMES,
+    KNOTS,
+    PLACEMENT_NAMES,
+    WEIGHT_PARTS,
+    FeatureWeights,
+    knot_shares,
+)
 from naturalis.bots.policy import Policy
 from naturalis.bots.policy_gradient import GradientSums, GradientWorker
 from naturalis.bots.rollout import evaluate_policy
@@ -137,15 +145,20 @@ def _tasks_of(
 
 def _to_vector(weights: FeatureWeights) -> list[float]:
     """Flatten weights: placements, then draws; feature by feature, knot by knot."""
-    named = (("placement", PLACEMENT_NAMES), ("draw", DRAW_NAMES))
-    return [float(value) for kind, names in named for name in names for value in weights[kind][name]]
+    none = (0.0,) * len(CONTEXT_NAMES)
+    return [
+        float(value)
+        for kind, names, _ in WEIGHT_PARTS
+        for name in names
+        for value in (weights[kind][name] if kind in weights else none)
+    ]
 
 
 def _from_vector(vector: Sequence[float]) -> FeatureWeights:
     values = iter(vector)
     return {
-        kind: {name: tuple([next(values) for _ in KNOTS]) for name in names}
-        for kind, names in (("placement", PLACEMENT_NAMES), ("draw", DRAW_NAMES))
+        kind: {name: tuple([next(values) for _ in range(width)]) for name in names}
+        for kind, names, width in WEIGHT_PARTS
     }
 
 
@@ -159,6 +172,10 @@ def _to_gradient(sums: Sequence[GradientSums], games: int) -> list[float]:
                 sum([_SHARES[turns][knot] * total[width * turns + feature] for turns in range(LAST_TURNS)])
                 for knot in range(len(KNOTS))
             ]
+    for kind, width in (("placement_context", len(PLACEMENT_NAMES)), ("draw_context", len(DRAW_NAMES))):
+        total = [sum(column) / games for column in zip(*[getattr(one, kind) for one in sums], strict=True)]
+        for feature in range(width):
+            gradient += [total[width * context + feature] for context in range(len(CONTEXT_NAMES))]
     return gradient
 
 

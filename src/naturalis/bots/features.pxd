@@ -5,6 +5,7 @@ from naturalis.bots.policy cimport Policy
 
 cpdef enum:
     LAST_TURNS = 12
+    CONTEXTS = 34
     SYMBOL_FEATURES = 18
     PLACEMENT_FEATURES = 46
     DRAW_FEATURES = 36
@@ -42,12 +43,27 @@ cpdef enum:
     GOLD_BESIDE_GOLD, TAKES_ABSENT
     DENIES_READY, DENIES_POINT
 
+# what the weights of a decision depend on
+cpdef enum:
+    THREE_SEATS, FOUR_SEATS, ALONE, LAST_ROUNDS
+    LEAD, SCORE, GOLDS_HELD, GOLDS_READY, SPOTS_OPEN, RESOURCES, TOP_KINGDOM, OBJECTS
+    SETS, PER_CORNER_HELD, PER_OBJECT_HELD, SHOWN_GOLDS_READY
+    SHOWN_GOLDS_NEAR, GOLDS_NEAR, TWINS_HELD, KINGDOMS_MISSING, SECOND_KINGDOM
+    OBJECT_SETS, LINES, SETS_NEAR, ENDS_ROUND
+    LATE_LEAD, LATE_GOLDS_HELD, LATE_GOLDS_READY, LATE_SPOTS, LATE_RESOURCES
+    ROUND, ROUND_GOLDS_HELD, ROUND_SPOTS, ROUND_RESOURCES
+
 cdef class Features(Policy):
     cdef double placement_weight[PLACEMENT_FEATURES * LAST_TURNS]
     cdef double draw_weight[DRAW_FEATURES * LAST_TURNS]
-    # sums of the weights of one, two … of a symbol: SUMS for each number of turns left; placements', then draws'
-    cdef double count_sum[2 * SUMS * LAST_TURNS]
+    # what each context adds to every weight
+    cdef double placement_context[PLACEMENT_FEATURES * CONTEXTS]
+    cdef double draw_context[DRAW_FEATURES * CONTEXTS]
+    # of the decision: the contexts, the weights by them, and the sums of the weights of one, two … of a symbol
     cdef int turns_left
+    cdef double context[CONTEXTS]
+    cdef double weight[PLACEMENT_FEATURES]
+    cdef double count_sum[SUMS]
     # what symbol_value needs of the position
     cdef double held_points[3]
     cdef int held_lacks[3]
@@ -82,6 +98,7 @@ cdef class Features(Policy):
     cdef double scratch[SYMBOL_FEATURES]
 
     cdef void _spread(self, double* weight, int features, object given, object names) except *
-    cdef void _sum_counts(self, int start, double* weight, int row)
+    cdef void _transpose(self, double* weight, int features, object given, object names) except *
+    cdef void weigh(self, double* table, double* context, int features) noexcept nogil
 
 cdef void add_entry(Features p, int i, int feature, double value, double weight) noexcept nogil

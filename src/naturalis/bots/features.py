@@ -18,7 +18,7 @@ except ImportError:
 from naturalis.bots.policy import Policy
 
 if not cython.compiled:
-    LAST_TURNS = 12
+    LAST_TURNS, CONTEXTS = 12, 34
     SYMBOL_FEATURES, PLACEMENT_FEATURES, DRAW_FEATURES, PATTERN_FEATURES = 18, 46, 36, 5
     SUMS = 11  # sums of weights by count: none to six of a kingdom, none to three of an object
     ENTRIES = 12  # the most features of a face or a draw, apart from those of symbols and spots
@@ -37,6 +37,13 @@ if not cython.compiled:
         TAKES_POINT, TAKES_PER_CORNER, TAKES_PER_OBJECT, TAKES_DONE, TAKES_ONE, TAKES_WANTED, TAKES_TWIN,
         GOLD_BESIDE_GOLD, TAKES_ABSENT, DENIES_READY, DENIES_POINT,
     ) = range(18, 36)  # fmt: skip
+    (
+        THREE_SEATS, FOUR_SEATS, ALONE, LAST_ROUNDS, LEAD, SCORE, GOLDS_HELD, GOLDS_READY, SPOTS_OPEN, RESOURCES,
+        TOP_KINGDOM, OBJECTS, SETS, PER_CORNER_HELD, PER_OBJECT_HELD, SHOWN_GOLDS_READY, SHOWN_GOLDS_NEAR, GOLDS_NEAR,
+        TWINS_HELD, KINGDOMS_MISSING, SECOND_KINGDOM, OBJECT_SETS, LINES, SETS_NEAR, ENDS_ROUND, LATE_LEAD,
+        LATE_GOLDS_HELD, LATE_GOLDS_READY, LATE_SPOTS, LATE_RESOURCES, ROUND, ROUND_GOLDS_HELD, ROUND_SPOTS,
+        ROUND_RESOURCES,
+    ) = range(34)  # fmt: skip
 
 _SYMBOL_NAMES = (
     "kingdom_1", "kingdom_2", "kingdom_3", "kingdom_4", "kingdom_5", "kingdom_6", "object_1", "object_2", "object_3",
@@ -55,8 +62,20 @@ DRAW_NAMES = (
     "takes_lacks_2", "takes_lacks_3", "takes_point", "takes_per_corner", "takes_per_object", "takes_done",
     "takes_one", "takes_wanted", "takes_twin", "gold_beside_gold", "takes_absent", "denies_ready", "denies_point",
 )  # fmt: skip
-FeatureWeights = Mapping[str, Mapping[str, Sequence[float]]]  # "placement" and "draw"; by name, a value per knot
+CONTEXT_NAMES = (
+    "three_seats", "four_seats", "alone", "last_rounds", "lead", "score", "golds_held", "golds_ready", "spots_open",
+    "resources", "top_kingdom", "objects", "sets", "per_corner_held", "per_object_held", "shown_golds_ready",
+    "shown_golds_near", "golds_near", "twins_held", "kingdoms_missing", "second_kingdom", "object_sets", "lines",
+    "sets_near", "ends_round", "late_lead", "late_golds_held", "late_golds_ready", "late_spots", "late_resources",
+    "round", "round_golds_held", "round_spots", "round_resources",
+)  # fmt: skip
+# "placement" and "draw": by name, a value per knot; "placement_context" and "draw_context": by name, one per context
+FeatureWeights = Mapping[str, Mapping[str, Sequence[float]]]
 KNOTS = (0, 1, 3, 6, 11)  # turns left; between two knots a weight changes evenly
+WEIGHT_PARTS = (  # the parts of FeatureWeights: the names in each, and how many values a name has
+    ("placement", PLACEMENT_NAMES, len(KNOTS)), ("draw", DRAW_NAMES, len(KNOTS)),
+    ("placement_context", PLACEMENT_NAMES, len(CONTEXT_NAMES)), ("draw_context", DRAW_NAMES, len(CONTEXT_NAMES)),
+)  # fmt: skip
 
 
 def knot_shares(turns: int) -> list[float]:
@@ -86,17 +105,19 @@ class Features(Policy):
     """The weights by turns left, and the working memory. ``noise`` raises every rating by a random amount up to it."""
 
     def __init__(self, weights: FeatureWeights, noise: float = 0.0) -> None:
-        turns: cython.int
         if not cython.compiled:
             self.placement_weight = [0.0] * (PLACEMENT_FEATURES * LAST_TURNS)
             self.draw_weight = [0.0] * (DRAW_FEATURES * LAST_TURNS)
+            self.placement_context = [0.0] * (PLACEMENT_FEATURES * CONTEXTS)
+            self.draw_context = [0.0] * (DRAW_FEATURES * CONTEXTS)
             self.turns_left = 0
+            self.context, self.weight = [0.0] * CONTEXTS, [0.0] * PLACEMENT_FEATURES
             self.held = [0] * 4
             self.face, self.face_value = [0] * 6, [0.0] * 6
             self.entry_count, self.entry_sum = [0] * 6, [0.0] * 6
             self.entry_feature, self.entry_value = [0] * (6 * ENTRIES), [0.0] * (6 * ENTRIES)
             self.before, self.loss, self.base_feature = [0.0] * 3, [0.0] * 27, [0.0] * SYMBOL_FEATURES
-            self.count_sum = [0.0] * (2 * SUMS * LAST_TURNS)
+            self.count_sum = [0.0] * SUMS
             self.held_points, self.shown_points, self.set_objective = [0.0] * 3, [0.0] * 2, [0] * 3
             self.held_lacks, self.card_value = [0] * 3, [0.0] * 3
             self.set_count = 0
@@ -109,9 +130,8 @@ class Features(Policy):
         Policy.__init__(self, noise)
         self._spread(self.placement_weight, PLACEMENT_FEATURES, weights["placement"], PLACEMENT_NAMES)
         self._spread(self.draw_weight, DRAW_FEATURES, weights["draw"], DRAW_NAMES)
-        for turns in range(LAST_TURNS):
-            self._sum_counts(SUMS * turns, self.placement_weight, PLACEMENT_FEATURES * turns)
-            self._sum_counts(SUMS * (LAST_TURNS + turns), self.draw_weight, DRAW_FEATURES * turns)
+        self._transpose(self.placement_context, PLACEMENT_FEATURES, weights.get("placement_context"), PLACEMENT_NAMES)
+        self._transpose(self.draw_context, DRAW_FEATURES, weights.get("draw_context"), DRAW_NAMES)
 
     @cython.cfunc
     def _spread(
@@ -134,14 +154,41 @@ class Features(Policy):
                 weight[features * turns + f] = (1 - share) * low + share * high
 
     @cython.cfunc
-    def _sum_counts(self, start: cython.int, weight: cython.p_double, row: cython.int) -> cython.void:
-        """Fill the sums for none to six of a kingdom, then for none to three of an object."""
+    def _transpose(
+        self, weight: cython.p_double, features: cython.int, given: Mapping[str, Sequence[float]] | None,
+        names: Sequence[str],
+    ) -> cython.void:  # fmt: skip
+        """Fill in what each context adds to every weight; without any given it is nothing."""
+        c: cython.int
+        f: cython.int
+        for f in range(features):
+            values = (0.0,) * CONTEXTS if given is None else given[names[f]]
+            if len(values) != CONTEXTS:
+                raise ValueError(f"{names[f]} has {len(values)} values, but there are {CONTEXTS} contexts")
+            for c in range(CONTEXTS):
+                weight[features * c + f] = values[c]
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def weigh(self, table: cython.p_double, context: cython.p_double, features: cython.int) -> cython.void:
+        """Fill the weights of this decision: those for the turns left, and what the contexts add to them."""
+        c: cython.int
+        f: cython.int
         n: cython.int
-        self.count_sum[start] = self.count_sum[start + 7] = 0.0
+        value: cython.double
+        for f in range(features):
+            self.weight[f] = table[features * self.turns_left + f]
+        for c in range(CONTEXTS):
+            value = self.context[c]
+            if value != 0:
+                for f in range(features):
+                    self.weight[f] += value * context[features * c + f]
+        self.count_sum[0] = self.count_sum[7] = 0.0
         for n in range(6):
-            self.count_sum[start + n + 1] = self.count_sum[start + n] + weight[row + KINGDOM_1 + n]
+            self.count_sum[n + 1] = self.count_sum[n] + self.weight[KINGDOM_1 + n]
         for n in range(3):
-            self.count_sum[start + 8 + n] = self.count_sum[start + 7 + n] + weight[row + OBJECT_1 + n]
+            self.count_sum[8 + n] = self.count_sum[7 + n] + self.weight[OBJECT_1 + n]
 
 
 @cython.cfunc

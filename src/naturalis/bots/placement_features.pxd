@@ -1,8 +1,9 @@
+from naturalis.bots.contexts cimport fill_contexts
 from naturalis.bots.features cimport (
     add_entry, BACK_GOLD, BACK_RESOURCE, BLOCKS_DONE, BLOCKS_FAR, BLOCKS_ONE, CELLS_CLOSED, COVERED, ENTRIES, Features, FRONT_ABSENT,
     FRONT_GOLD, FRONT_PER_CORNER, FRONT_PER_OBJECT, LOST_LACKS_1, LOST_LACKS_2, LOST_LACKS_3, LOST_POINT, LOST_READY,
     LOST_SYMBOLS, PATTERN_DONE, PATTERN_FEATURES, PLACEMENT_FEATURES, POINTS_NOW, SPENT_TWIN, SPENT_WANTED,
-    SPOTS_CLOSED, SPOTS_OPENED, SPOTS_SHARED, SUMS, SYMBOL_FEATURES)
+    SPOTS_CLOSED, SPOTS_OPENED, SPOTS_SHARED, SYMBOL_FEATURES)
 from naturalis.bots.policy cimport NO_RATING
 from naturalis.bots.pattern_features cimport pattern_features, prepare_patterns
 from naturalis.bots.terms cimport ABSENT_CORNERS

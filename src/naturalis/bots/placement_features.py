@@ -9,6 +9,7 @@ except ImportError:
     from naturalis import _cython as cython  # type: ignore[no-redef]
 
 if not cython.compiled:
+    from naturalis.bots.contexts import fill_contexts
     from naturalis.bots.features import (
         BACK_GOLD,
         BACK_RESOURCE,
@@ -37,7 +38,6 @@ if not cython.compiled:
         SPOTS_CLOSED,
         SPOTS_OPENED,
         SPOTS_SHARED,
-        SUMS,
         SYMBOL_FEATURES,
         Features,
         add_entry,
@@ -84,8 +84,7 @@ def _value_symbols(p: Features, s: State, seat: cython.int) -> cython.void:
     """Fill p.before, the value of the symbols beside the cards other than each slot's, and mark all losses unknown."""
     slot: cython.int
     k: cython.int
-    row: cython.int = PLACEMENT_FEATURES * p.turns_left
-    value: cython.double = symbol_value(p, p.placement_weight, row, SUMS * p.turns_left, s, seat, s.symbols[seat], 3)
+    value: cython.double = symbol_value(p, s, seat, s.symbols[seat], 3)
     for slot in range(HAND):
         p.before[slot] = value - p.card_value[slot]
     for k in range(9):
@@ -97,7 +96,7 @@ def _value_symbols(p: Features, s: State, seat: cython.int) -> cython.void:
 @cython.nogil
 @cython.exceptval(check=False)
 def _add(p: Features, i: cython.int, feature: cython.int, value: cython.double) -> cython.void:
-    add_entry(p, i, feature, value, p.placement_weight[PLACEMENT_FEATURES * p.turns_left + feature])
+    add_entry(p, i, feature, value, p.weight[feature])
 
 
 @cython.cfunc
@@ -109,7 +108,6 @@ def _add_face(p: Features, s: State, seat: cython.int, slot: cython.int, side: c
     face: cython.int = 2 * card + side
     kingdom: cython.int = COLOUR[2 * card]
     i: cython.int = p.face_count
-    row: cython.int = PLACEMENT_FEATURES * p.turns_left
     f: cython.int
     n: cython.int
     value: cython.double
@@ -142,9 +140,7 @@ def _add_face(p: Features, s: State, seat: cython.int, slot: cython.int, side: c
         _add(p, i, SPENT_WANTED, p.wanted[kingdom])
     if p.held[kingdom] > 1:
         _add(p, i, SPENT_TWIN, 1.0)
-    value = p.entry_sum[i] + symbol_value(
-        p, p.placement_weight, row, SUMS * p.turns_left, s, seat, s.symbols[seat] + GAIN[face], slot
-    ) - p.before[slot]  # fmt: skip
+    value = p.entry_sum[i] + symbol_value(p, s, seat, s.symbols[seat] + GAIN[face], slot) - p.before[slot]
     p.face[p.face_count], p.code[p.face_count], p.face_value[p.face_count] = face, 2 * slot + side, value
     p.face_count += 1
 
@@ -199,7 +195,6 @@ def _value_spot(p: Features, s: State, seat: cython.int, pos: cython.int) -> cyt
 
     Fills p.pattern_value, what each kingdom adds for patterns, and p.covered_loss, what the covered symbols take away.
     """
-    row: cython.int = PLACEMENT_FEATURES * p.turns_left
     kingdom: cython.int
     symbol: cython.int
     i: cython.int
@@ -217,20 +212,20 @@ def _value_spot(p: Features, s: State, seat: cython.int, pos: cython.int) -> cyt
                 symbol_losses(p, s, seat, symbol)
             for i in range(HAND):
                 p.covered_loss[i] += p.loss[9 * i + symbol]
-    here = p.placement_weight[row + COVERED] * p.covered
-    here += p.placement_weight[row + SPOTS_OPENED] * BITS[p.empty_cells]
-    here += p.placement_weight[row + SPOTS_SHARED] * BITS[p.open_spots]
+    here = p.weight[COVERED] * p.covered
+    here += p.weight[SPOTS_OPENED] * BITS[p.empty_cells]
+    here += p.weight[SPOTS_SHARED] * BITS[p.open_spots]
     for kingdom in range(4):
         if p.wanted[kingdom] == 0:
             continue  # no pattern uses it
         i = PATTERN_FEATURES * kingdom
         value = 0.0
         for c in range(PATTERN_FEATURES):
-            value += p.pattern[i + c] * p.placement_weight[row + PATTERN_DONE + c]
+            value += p.pattern[i + c] * p.weight[PATTERN_DONE + c]
         blocks = (
-            p.pattern[i] * p.placement_weight[row + BLOCKS_DONE]
-            + (p.pattern[i + 1] + p.pattern[i + 2] + p.pattern[i + 3]) * p.placement_weight[row + BLOCKS_ONE]
-            + p.pattern[i + 4] * p.placement_weight[row + BLOCKS_FAR]
+            p.pattern[i] * p.weight[BLOCKS_DONE]
+            + (p.pattern[i + 1] + p.pattern[i + 2] + p.pattern[i + 3]) * p.weight[BLOCKS_ONE]
+            + p.pattern[i + 4] * p.weight[BLOCKS_FAR]
         )
         here += blocks
         p.pattern_value[kingdom] = value - blocks
@@ -243,18 +238,17 @@ def _value_spot(p: Features, s: State, seat: cython.int, pos: cython.int) -> cyt
 @cython.exceptval(check=False)
 def _value_on_spot(p: Features, s: State, seat: cython.int, i: cython.int) -> cython.double:
     """Return what the spot that was looked at adds to face i: symbols it covers, corners it closes, points."""
-    row: cython.int = PLACEMENT_FEATURES * p.turns_left
     face: cython.int = p.face[i]
     absent: cython.int = ABSENT_CORNERS[face]
     c: cython.int
     value: cython.double = p.pattern_value[COLOUR[face]] + p.covered_loss[p.code[i] >> 1]
     if absent:
         c = BITS[p.empty_cells & absent]
-        value += c * (p.placement_weight[row + CELLS_CLOSED] - p.placement_weight[row + SPOTS_OPENED])
+        value += c * (p.weight[CELLS_CLOSED] - p.weight[SPOTS_OPENED])
         c = BITS[p.open_spots & absent]
-        value += c * (p.placement_weight[row + SPOTS_CLOSED] - p.placement_weight[row + SPOTS_SHARED])
+        value += c * (p.weight[SPOTS_CLOSED] - p.weight[SPOTS_SHARED])
     if PER[face]:
-        value += p.placement_weight[row + POINTS_NOW] * points_here(p, s, seat, face)
+        value += p.weight[POINTS_NOW] * points_here(p, s, seat, face)
     return value
 
 
@@ -278,6 +272,8 @@ def rate_placements(p: Features, s: State, rng: Rng) -> cython.void:
     prepare_patterns(p, s, seat)
     p.pattern_value[0] = p.pattern_value[1] = p.pattern_value[2] = p.pattern_value[3] = 0.0
     prepare_symbols(p, s, seat)
+    fill_contexts(p, s, seat)
+    p.weigh(p.placement_weight, p.placement_context, PLACEMENT_FEATURES)
     _value_symbols(p, s, seat)
     p.face_count = 0
     for slot in range(HAND):

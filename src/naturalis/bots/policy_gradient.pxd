@@ -1,7 +1,7 @@
 cimport cython
 from libc.math cimport exp
 from naturalis.bots.draw_features cimport draw_features, rate_draws
-from naturalis.bots.features cimport DRAW_FEATURES, Features, LAST_TURNS, PLACEMENT_FEATURES
+from naturalis.bots.features cimport CONTEXTS, DRAW_FEATURES, Features, LAST_TURNS, PLACEMENT_FEATURES
 from naturalis.bots.placement_features cimport placement_features, rate_placements
 from naturalis.bots.policy cimport NO_RATING
 from naturalis.bots.rollout cimport win_share
@@ -34,6 +34,9 @@ cdef class GradientWorker:
     cdef double probability[6 * SPOTS]
     cdef double placement_gradient[PLACEMENT_FEATURES * LAST_TURNS]
     cdef double draw_gradient[DRAW_FEATURES * LAST_TURNS]
+    cdef double contexts_then[MAX_DECISIONS * CONTEXTS]
+    cdef double placement_context_gradient[PLACEMENT_FEATURES * CONTEXTS]
+    cdef double draw_context_gradient[DRAW_FEATURES * CONTEXTS]
     cdef double lead_products[LAST_TURNS]
     cdef double lead_squares[LAST_TURNS]
 
@@ -43,4 +46,6 @@ cdef class GradientWorker:
     cdef int _choose_placement(self, State s, Features p) noexcept nogil
     cdef int _choose_draw(self, State s, Features p) noexcept nogil
     cdef void _decide(self, State s, Features p) noexcept nogil
+    cdef void _add_gradient(
+        self, int d, int t, double gain, int features, double* gradient, double* context_gradient) noexcept nogil
     cdef void _learn(self, State s) noexcept nogil

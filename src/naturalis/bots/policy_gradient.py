@@ -20,7 +20,7 @@ if not cython.compiled:
     from math import exp
 
     from naturalis.bots.draw_features import draw_features, rate_draws
-    from naturalis.bots.features import DRAW_FEATURES, LAST_TURNS, PLACEMENT_FEATURES, Features
+    from naturalis.bots.features import CONTEXTS, DRAW_FEATURES, LAST_TURNS, PLACEMENT_FEATURES, Features
     from naturalis.bots.placement_features import placement_features, rate_placements
     from naturalis.bots.policy import NO_RATING
     from naturalis.bots.rollout import win_share
@@ -43,6 +43,8 @@ class GradientSums(Struct, frozen=True):
 
     placement: tuple[float, ...]
     draw: tuple[float, ...]
+    placement_context: tuple[float, ...]
+    draw_context: tuple[float, ...]
     lead_products: tuple[float, ...]
     lead_squares: tuple[float, ...]
 
@@ -63,6 +65,9 @@ class GradientWorker:
             self.probability = [0.0] * (6 * SPOTS)
             self.placement_gradient = [0.0] * (PLACEMENT_FEATURES * LAST_TURNS)
             self.draw_gradient = [0.0] * (DRAW_FEATURES * LAST_TURNS)
+            self.contexts_then = [0.0] * (MAX_DECISIONS * CONTEXTS)
+            self.placement_context_gradient = [0.0] * (PLACEMENT_FEATURES * CONTEXTS)
+            self.draw_context_gradient = [0.0] * (DRAW_FEATURES * CONTEXTS)
             self.lead_products, self.lead_squares = [0.0] * LAST_TURNS, [0.0] * LAST_TURNS
             self.decisions = 0
         self.state = State()
@@ -75,6 +80,10 @@ class GradientWorker:
             self.placement_gradient[k] = 0.0
         for k in range(DRAW_FEATURES * LAST_TURNS):
             self.draw_gradient[k] = 0.0
+        for k in range(PLACEMENT_FEATURES * CONTEXTS):
+            self.placement_context_gradient[k] = 0.0
+        for k in range(DRAW_FEATURES * CONTEXTS):
+            self.draw_context_gradient[k] = 0.0
 
     @cython.cfunc
     @cython.nogil
@@ -184,6 +193,8 @@ class GradientWorker:
         else:
             draw(s, self._choose_draw(s, p))
         self.turns[self.decisions] = p.turns_left
+        for f in range(CONTEXTS):
+            self.contexts_then[CONTEXTS * self.decisions + f] = p.context[f]
         self.decisions += 1
         while advance(s):
             pass
@@ -191,10 +202,28 @@ class GradientWorker:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
+    def _add_gradient(
+        self, d: cython.int, t: cython.int, gain: cython.double, features: cython.int, gradient: cython.p_double,
+        context_gradient: cython.p_double,
+    ) -> cython.void:  # fmt: skip
+        """Add the step of decision d, with t turns left, times its gain."""
+        c: cython.int
+        f: cython.int
+        value: cython.double
+        for f in range(features):
+            gradient[features * t + f] += gain * self.step[PLACEMENT_FEATURES * d + f]
+        for c in range(CONTEXTS):
+            value = gain * self.contexts_then[CONTEXTS * d + c]
+            if value != 0:
+                for f in range(features):
+                    context_gradient[features * c + f] += value * self.step[PLACEMENT_FEATURES * d + f]
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
     def _learn(self, s: State) -> cython.void:
         """Add the steps of a finished game, each times how much better its seat did than its lead promised."""
         d: cython.int
-        f: cython.int
         t: cython.int
         seat: cython.int
         gain: cython.double
@@ -208,11 +237,11 @@ class GradientWorker:
             self.lead_squares[t] += self.lead_then[d] * self.lead_then[d]
             gain = result - self.baseline_slope[t] * self.lead_then[d]
             if self.is_draw[d]:
-                for f in range(DRAW_FEATURES):
-                    self.draw_gradient[DRAW_FEATURES * t + f] += gain * self.step[PLACEMENT_FEATURES * d + f]
+                self._add_gradient(d, t, gain, DRAW_FEATURES, self.draw_gradient, self.draw_context_gradient)
             else:
-                for f in range(PLACEMENT_FEATURES):
-                    self.placement_gradient[PLACEMENT_FEATURES * t + f] += gain * self.step[PLACEMENT_FEATURES * d + f]
+                self._add_gradient(
+                    d, t, gain, PLACEMENT_FEATURES, self.placement_gradient, self.placement_context_gradient
+                )
 
     def play(self, games: cython.int, seats: cython.int, level: cython.int) -> None:
         """Deal and play this many games."""
@@ -235,6 +264,8 @@ class GradientWorker:
         return GradientSums(
             placement=tuple([self.placement_gradient[k] for k in range(PLACEMENT_FEATURES * LAST_TURNS)]),
             draw=tuple([self.draw_gradient[k] for k in range(DRAW_FEATURES * LAST_TURNS)]),
+            placement_context=tuple([self.placement_context_gradient[k] for k in range(PLACEMENT_FEATURES * CONTEXTS)]),
+            draw_context=tuple([self.draw_context_gradient[k] for k in range(DRAW_FEATURES * CONTEXTS)]),
             lead_products=tuple([self.lead_products[k] for k in range(LAST_TURNS)]),
             lead_squares=tuple([self.lead_squares[k] for k in range(LAST_TURNS)]),
         )

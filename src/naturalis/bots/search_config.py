@@ -17,8 +17,6 @@ class SearchConfig(Struct, frozen=True, kw_only=True):
     - ``weights``: the policy's weights.
     - ``rating_noise``: adds up to this much to each rating of the policy, for weaker play.
     - ``rollout_noise``: the same within rollouts, so that they do not all follow the same path.
-    - ``second_weights``, ``second_noise``: another policy for the rollouts of about half of the redealt games, and its
-      noise. Ratings and the tree's priors come from the first policy alone.
     - ``max_candidates``: how many of the best-rated moves the search tries.
     - ``tree_depth``: how many of the seat's own decisions after a candidate the tree covers (its draw, its next
       placement and so on); 0 switches the tree off.
@@ -42,8 +40,6 @@ class SearchConfig(Struct, frozen=True, kw_only=True):
     exploration: float = 0.5
     temperature: float = 1.0
     belief: BeliefWeights | None = None
-    second_weights: PolicyWeights | None = None
-    second_noise: float = 0.0
 
 
 GREEDY_CONFIG = SearchConfig(weights=GREEDY_WEIGHTS)
@@ -56,7 +52,7 @@ SEARCH_0_1_CONFIG = SearchConfig(
     utility_per_point=0.04, tree_width=12, exploration=0.7, temperature=1.0,
 )  # fmt: skip
 SEARCH_CONFIG = SearchConfig(
-    weights=TRAINED_WEIGHTS, second_weights=LEARNED_WEIGHTS, second_noise=0.7, max_candidates=40, tree_depth=4,
-    lead_weight=0.8, rating_playouts=20.0, utility_per_point=0.01, tree_width=12, exploration=0.7, temperature=1.0,
+    weights=TRAINED_WEIGHTS, max_candidates=40, tree_depth=4, lead_weight=0.8, rating_playouts=20.0,
+    utility_per_point=0.01, tree_width=12, exploration=0.7, temperature=1.0,
 )  # fmt: skip
 ANALYSIS_CONFIG = replace(SEARCH_CONFIG, belief=LEARNED_BELIEF)

@@ -20,11 +20,11 @@ cpdef enum:
 @cython.final
 cdef class SearchWorker:
     cdef State root, redealt, scratch
-    cdef Policy policy, second_policy
+    cdef Policy policy
     cdef Belief belief
     cdef Rng rng
     cdef SearchTree tree
-    cdef int viewer, candidate_count, tree_depth, believes, use_second, has_second
+    cdef int viewer, candidate_count, tree_depth, believes
     cdef double lead_weight
     cdef unsigned long long seed
     cdef int code[MAX_CANDIDATES]

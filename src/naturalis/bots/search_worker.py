@@ -2,8 +2,7 @@
 """One thread's share of a search: it plays every candidate in the same redealt games.
 
 sequential_halving.py decides how many redealt games to play and which candidates stay active. A tree searches the
-seat's own next decisions, as many as the configuration says; beyond that, and for the other seats, the policy plays,
-or a second one in about half of the redealt games: two policies err in different ways.
+seat's own next decisions, as many as the configuration says; beyond that, and for the other seats, the policy plays.
 """
 
 from __future__ import annotations
@@ -68,9 +67,6 @@ class SearchWorker:
             self.rating[c], self.code[c] = -rated[c][0], rated[c][1]
             self.active[c] = 1
         self.policy.noise = config.rollout_noise
-        self.has_second, self.use_second = int(config.second_weights is not None), 0
-        if config.second_weights is not None:
-            self.second_policy = make_policy(config.second_weights, config.second_noise)
 
     def _rate_moves(self) -> list[tuple[float, int]]:
         """Return every move of the viewer as (minus its rating, its code).
@@ -122,10 +118,7 @@ class SearchWorker:
     def _play_to_viewer(self, s: State) -> cython.int:
         """Play on until the viewer must place or draw; return 0 if the game ends first."""
         while s.phase != OVER and (s.seat != self.viewer or s.phase < PLACE):
-            if self.use_second:
-                play_move(s, self.second_policy, self.rng)
-            else:
-                play_move(s, self.policy, self.rng)
+            play_move(s, self.policy, self.rng)
         return s.phase != OVER
 
     @cython.cfunc
@@ -205,10 +198,7 @@ class SearchWorker:
         s.copy_from(self.redealt)
         self._apply(s, self.code[c])
         n = self._descend(s, c)
-        if self.use_second:
-            roll_out(s, self.second_policy, self.rng)
-        else:
-            roll_out(s, self.policy, self.rng)
+        roll_out(s, self.policy, self.rng)
         utility = self._record_outcome(s, c)
         for k in range(n):
             self.tree.add_result(self.path[k], utility)
@@ -221,7 +211,6 @@ class SearchWorker:
         c: cython.int
         playouts: cython.int = 0
         self.rng.restart(self.seed, number)
-        self.use_second = self.has_second and self.rng.next32() & 1
         self.redealt.copy_from(self.root)
         if self.believes:
             self.belief.fill(self.redealt, self.rng)

@@ -24,7 +24,7 @@ if not cython.compiled:
         SHOWN_READY,
         SYMBOL_FEATURES,
     )
-    from naturalis.rules.card_arrays import AIM, AIM_NEED, AIM_POINTS, COST, PER, POINTS, SET
+    from naturalis.rules.card_arrays import AIM, AIM_NEED, AIM_POINTS, COST, HIGH, PER, POINTS, SET
     from naturalis.rules.state import HAND, State
 
 
@@ -68,6 +68,8 @@ def lacking(symbols: cython.ulonglong, card: cython.int) -> cython.int:
     k: cython.int
     needed: cython.int
     there: cython.int
+    if ((symbols | HIGH) - cost) & HIGH == HIGH:
+        return 0
     for k in range(4):
         needed = (cost >> 8 * k) & 255
         there = (symbols >> 8 * k) & 255

@@ -17,13 +17,11 @@ if not cython.compiled:
         HELD_LACKS_2,
         HELD_PER_OBJECT,
         HELD_READY,
-        PLACEMENT_FEATURES,
         SET_DONE,
         SET_LACKS_1,
         SET_PART,
         SHOWN_LACKS_1,
         SHOWN_READY,
-        SUMS,
         Features,
     )
     from naturalis.bots.symbol_features import count_sets, front_points, lacking, objective_of
@@ -55,13 +53,13 @@ def prepare_symbols(p: Features, s: State, seat: cython.int) -> cython.void:
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def _set_value(weight: cython.p_double, row: cython.int, symbols: cython.ulonglong, aim: cython.int) -> cython.double:
+def _set_value(p: Features, symbols: cython.ulonglong, aim: cython.int) -> cython.double:
     counted: cython.int = count_sets(symbols, aim)
     have: cython.int = counted >> 3 & 7
     needed: cython.int = counted & 7
-    value: cython.double = weight[row + SET_DONE] * (counted >> 6) + weight[row + SET_PART] * have / needed
+    value: cython.double = p.weight[SET_DONE] * (counted >> 6) + p.weight[SET_PART] * have / needed
     if have == needed - 1:
-        value += weight[row + SET_LACKS_1]
+        value += p.weight[SET_LACKS_1]
     return AIM_POINTS[aim] * value
 
 
@@ -69,36 +67,31 @@ def _set_value(weight: cython.p_double, row: cython.int, symbols: cython.ulonglo
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def _held_value(
-    p: Features, weight: cython.p_double, row: cython.int, symbols: cython.ulonglong, i: cython.int, card: cython.int
-) -> cython.double:
+def _held_value(p: Features, symbols: cython.ulonglong, i: cython.int, card: cython.int) -> cython.double:
     """Return the part of the gold card in slot i."""
     value: cython.double = 0.0
     lacks: cython.int
     per: cython.int = PER[2 * card]
     n: cython.int
     if ((symbols | HIGH) - COST[card]) & HIGH == HIGH:
-        value = p.held_points[i] * weight[row + HELD_READY]
+        value = p.held_points[i] * p.weight[HELD_READY]
     else:
         lacks = lacking(symbols, card)
         if lacks < 3:
-            value = p.held_points[i] * weight[row + (HELD_LACKS_1 if lacks == 1 else HELD_LACKS_2)]
+            value = p.held_points[i] * p.weight[HELD_LACKS_1 if lacks == 1 else HELD_LACKS_2]
     if per > 3 and per < 7:
         n = (symbols >> 8 * per) & 255
-        value += weight[row + HELD_PER_OBJECT] * POINTS[2 * card] * n
+        value += p.weight[HELD_PER_OBJECT] * POINTS[2 * card] * n
     return value
 
 
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def symbol_value(
-    p: Features, weight: cython.p_double, row: cython.int, sums: cython.int, s: State, seat: cython.int,
-    symbols: cython.ulonglong, slot: cython.int,
-) -> cython.double:  # fmt: skip
+def symbol_value(p: Features, s: State, seat: cython.int, symbols: cython.ulonglong, slot: cython.int) -> cython.double:
     """Return the value of these symbols for a seat without the card in this slot (3: it keeps all).
 
-    ``sums`` is where the sums of these weights begin in p.count_sum. Fills p.card_value, each held card's part.
+    Fills p.card_value, each held card's part.
     """
     k: cython.int
     n: cython.int
@@ -107,23 +100,23 @@ def symbol_value(
     value: cython.double = 0.0
     for k in range(4):
         n = (symbols >> 8 * k) & 255
-        value += p.count_sum[sums + (n if n < 6 else 6)]
+        value += p.count_sum[n if n < 6 else 6]
     for k in range(4, 7):
         n = (symbols >> 8 * k) & 255
-        value += p.count_sum[sums + 7 + (n if n < 3 else 3)]
+        value += p.count_sum[7 + (n if n < 3 else 3)]
     for i in range(HAND):
         card = s.hand[HAND * seat + i]
-        p.card_value[i] = _held_value(p, weight, row, symbols, i, card) if i != slot and COST[card] else 0.0
+        p.card_value[i] = _held_value(p, symbols, i, card) if i != slot and COST[card] else 0.0
         value += p.card_value[i]
     for i in range(2, 4):
         card = s.display[i]
         if card:
             if ((symbols | HIGH) - COST[card]) & HIGH == HIGH:
-                value += p.shown_points[i - 2] * weight[row + SHOWN_READY]
+                value += p.shown_points[i - 2] * p.weight[SHOWN_READY]
             elif lacking(symbols, card) == 1:
-                value += p.shown_points[i - 2] * weight[row + SHOWN_LACKS_1]
+                value += p.shown_points[i - 2] * p.weight[SHOWN_LACKS_1]
     for i in range(p.set_count):
-        value += _set_value(weight, row, symbols, p.set_objective[i])
+        value += _set_value(p, symbols, p.set_objective[i])
     return value
 
 
@@ -133,7 +126,6 @@ def symbol_value(
 @cython.exceptval(check=False)
 def _shown_loss(p: Features, s: State, seat: cython.int, symbol: cython.int, there: cython.int) -> cython.double:
     """Return what one resource less changes for the gold cards of the display."""
-    row: cython.int = PLACEMENT_FEATURES * p.turns_left
     value: cython.double = 0.0
     i: cython.int
     lacks: cython.int
@@ -145,11 +137,9 @@ def _shown_loss(p: Features, s: State, seat: cython.int, symbol: cython.int, the
         if needed >= there:
             lacks = lacking(s.symbols[seat], card)
             if lacks == 0:
-                value += p.shown_points[i] * (
-                    p.placement_weight[row + SHOWN_LACKS_1] - p.placement_weight[row + SHOWN_READY]
-                )
+                value += p.shown_points[i] * (p.weight[SHOWN_LACKS_1] - p.weight[SHOWN_READY])
             elif lacks == 1:
-                value -= p.shown_points[i] * p.placement_weight[row + SHOWN_LACKS_1]
+                value -= p.shown_points[i] * p.weight[SHOWN_LACKS_1]
     return value
 
 
@@ -159,19 +149,18 @@ def _shown_loss(p: Features, s: State, seat: cython.int, symbol: cython.int, the
 @cython.exceptval(check=False)
 def _held_loss(p: Features, i: cython.int, card: cython.int, symbol: cython.int, there: cython.int) -> cython.double:
     """Return what one symbol less changes for the gold card in slot i."""
-    row: cython.int = PLACEMENT_FEATURES * p.turns_left
     needed: cython.int = (COST[card] >> 8 * symbol) & 255 if symbol < 4 else 0
     value: cython.double = 0.0
     if needed and needed >= there:
         if p.held_lacks[i] == 0:
-            value = p.placement_weight[row + HELD_LACKS_1] - p.placement_weight[row + HELD_READY]
+            value = p.weight[HELD_LACKS_1] - p.weight[HELD_READY]
         elif p.held_lacks[i] == 1:
-            value = p.placement_weight[row + HELD_LACKS_2] - p.placement_weight[row + HELD_LACKS_1]
+            value = p.weight[HELD_LACKS_2] - p.weight[HELD_LACKS_1]
         elif p.held_lacks[i] == 2:
-            value = -p.placement_weight[row + HELD_LACKS_2]
+            value = -p.weight[HELD_LACKS_2]
         value = value * p.held_points[i]
     if symbol > 3 and PER[2 * card] == symbol:
-        value -= p.placement_weight[row + HELD_PER_OBJECT] * POINTS[2 * card]
+        value -= p.weight[HELD_PER_OBJECT] * POINTS[2 * card]
     return value
 
 
@@ -183,8 +172,7 @@ def symbol_losses(p: Features, s: State, seat: cython.int, symbol: cython.int) -
 
     The same as the difference of two symbol_value, but it looks only at what counts the symbol.
     """
-    row: cython.int = PLACEMENT_FEATURES * p.turns_left
-    sums: cython.int = SUMS * p.turns_left + (0 if symbol < 4 else 7)
+    sums: cython.int = 0 if symbol < 4 else 7
     most: cython.int = 6 if symbol < 4 else 3
     there: cython.int = (s.symbols[seat] >> 8 * symbol) & 255
     fewer: cython.ulonglong = s.symbols[seat] - UNIT[symbol]
@@ -196,8 +184,8 @@ def symbol_losses(p: Features, s: State, seat: cython.int, symbol: cython.int) -
     )
     for i in range(p.set_count):
         if AIM_NEED[7 * p.set_objective[i] + symbol]:
-            value += _set_value(p.placement_weight, row, fewer, p.set_objective[i])
-            value -= _set_value(p.placement_weight, row, s.symbols[seat], p.set_objective[i])
+            value += _set_value(p, fewer, p.set_objective[i])
+            value -= _set_value(p, s.symbols[seat], p.set_objective[i])
     if symbol < 4:
         value += _shown_loss(p, s, seat, symbol, there)
     for i in range(HAND):

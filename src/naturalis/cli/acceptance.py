@@ -20,8 +20,9 @@ from naturalis.files import is_stream
 
 
 class AcceptanceTest(Struct, frozen=True):
-    """How much the search bots think in a turn, and between which differences in Elo the test decides."""
+    """Who has the built-in weights, how much both think in a turn, and between which differences in Elo to decide."""
 
+    opponent: str = "search"
     playouts: int = 200
     hypotheses: Hypotheses = Hypotheses(0, 20)
 
@@ -56,7 +57,7 @@ def accept(path: Path, options: argparse.Namespace, messages: TextIO, test: Acce
     if not options.test_games or is_stream(path):
         return 0
     new = f"search:weights={path}"
-    plan = Plan((f"{new},playouts={test.playouts}", f"search:playouts={test.playouts}"), 2, seed=options.seed)
+    plan = Plan((f"{new},playouts={test.playouts}", f"{test.opponent}:playouts={test.playouts}"), 2, seed=options.seed)
     try:
         player(plan.specs[0]).close()
     except SpecError as why:
@@ -75,5 +76,5 @@ def accept(path: Path, options: argparse.Namespace, messages: TextIO, test: Acce
         f"{count_noun(statistics.games, 'game')} against the built-in ones, {test.playouts} playouts a turn)",
         messages,
     )
-    say(f"to play by them: {new}, for example naturalis arena {new} search", messages)
+    say(f"to play by them: {new}, for example naturalis arena {new} {test.opponent}", messages)
     return int(statistics.sprt.verdict != "H1")

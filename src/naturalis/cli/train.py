@@ -10,7 +10,7 @@ _HELP = """\
 Learn what the search bot plays by, and test whether it got stronger.
 
   naturalis train policy --minutes 15 --out policy.json   the policy of rollouts and ratings, by self-play
-  naturalis train terms --minutes 30 --out terms.json     the simpler policy, which plays half of the rollouts
+  naturalis train terms --minutes 30 --out terms.json     the simpler policy, of learned and search@0.1
   naturalis train belief games.jsonl --out belief.json    what opponents are likely to hold, from recorded games
 
 A policy that wins more by itself can still make a weaker search. So the first two end with matches of search bots, with

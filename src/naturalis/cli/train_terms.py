@@ -1,4 +1,4 @@
-"""``naturalis train terms``: learns the weights of the simpler policy, of half of the search bot's rollouts."""
+"""``naturalis train terms``: learns the weights of the simpler policy, behind learned and search@0.1."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Any, TextIO
 from naturalis.bots.terms import Weights
 from naturalis.bots.training import Generation, TrainingError, TrainingSettings, train, win_rate
 from naturalis.bots.weights import GREEDY_WEIGHTS, decode_weights, encode_weights
-from naturalis.cli.acceptance import accept, add_test, check_out
+from naturalis.cli.acceptance import AcceptanceTest, accept, add_test, check_out
 from naturalis.cli.arguments import CliError, whole
 from naturalis.cli.output import check_outputs, name_of, output_file
 from naturalis.cli.printing import say
@@ -24,9 +24,8 @@ from naturalis.rules import Rng
 from naturalis.workers import WorkerDied
 
 _HELP = """\
-Learn weights for the simpler policy, by which the bot learned plays and, in half of its rollouts, search: an evolution
-strategy tries many weights by self-play and keeps those that win. Needs an extra package: pip install
-"naturalis[train]".
+Learn weights for the simpler policy, by which learned and search@0.1 play: an evolution strategy tries many weights by
+self-play and keeps those that win. Needs an extra package: pip install "naturalis[train]".
 
   naturalis train terms --minutes 30 --out terms.json                       from the weights of the greedy bot
   naturalis train terms --minutes 30 --out better.json --start terms.json   continue from there
@@ -34,8 +33,8 @@ strategy tries many weights by self-play and keeps those that win. Needs an extr
   naturalis train terms --minutes 30 --out terms.json --ray                 on the machines of a Ray cluster
 
 Every improvement is saved at once, so Ctrl-C loses nothing. The built-in ones are src/naturalis/bots/learned.json. At
-the end, search bots with the new weights play against those with the built-in ones, until a sequential test can tell
-which are better (exit code 1: not the new ones).
+the end, the search of version 0.1 with the new weights plays against search@0.1, until a sequential test can tell
+which is better (exit code 1: not the new one).
 """
 _FINAL_STREAM = 1 << 60  # the random stream of the final measurement, which no generation uses
 
@@ -98,7 +97,7 @@ def run(options: argparse.Namespace) -> int:
     if found:
         _end(start, settings, options, found, messages)
         if found[0].number and not code:
-            return accept(options.out, options, messages)
+            return accept(options.out, options, messages, AcceptanceTest(opponent="search@0.1"))
     return code
 
 
