@@ -211,6 +211,8 @@ class Tour:
         await self._rounds(game, first, second, 4)
         await first.ask("resign", seat=0)
         await self._go(f"/replay/{game}", ".rp-controls")
+        yield "replay, where it opens"
+        await self._ann.page.locator(".rp-buttons > button").first.click()
         yield "replay, its first step"
         await self._ann.page.locator(".rp-buttons > button").last.click()
         await self._shown(".nb-card")
