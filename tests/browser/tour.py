@@ -73,6 +73,13 @@ class Tour:
         yield "settings"
         await self._go("/tutorial", ".p-lesson .nb-card")
         yield "tutorial"
+        await self._press("1")
+        await self._ann.spot(1, 1).press("Enter")
+        await self._shown(".p-say .p-main")
+        yield "tutorial, a card about to be laid"
+        await self._ann.page.locator(".p-say .p-main").click()
+        await self._shown(".p-done")
+        yield "tutorial, a finished lesson"
 
     async def _reading(self, _: Guest, __: Guest) -> AsyncIterator[str]:
         await self._go("/rules", "h1")
