@@ -4,13 +4,33 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
 from playwright.async_api import expect
 
 from tests.browser.conftest import Come
-from tests.browser.playing import game_of, play_on
+from tests.browser.person import DESKTOP, PHONE, Device
+from tests.browser.playing import game_of, hurry, play_on
 from tests.browser.shown import kept_standings, kept_totals, standings, totals
 from tests.server.helpers.harness import Running
 from tests.server.helpers.servers import table_of
+
+# Counts the frames in which a card is in the air: during the game, and over the result.
+FLIGHTS = """
+window.flew = window.flewOver = window.frames_after = 0;
+const look = () => {
+  const over = Boolean(document.querySelector('.tb-ending'));
+  if (document.querySelector('.nb-floating')) over ? (window.flewOver += 1) : (window.flew += 1);
+  if (over) window.frames_after += 1;
+  requestAnimationFrame(look);
+};
+requestAnimationFrame(look);
+"""
+# The gap between each pin and the next one, and between the first one and the edge of the window.
+PINS_APART = """() => {
+  const boxes = [...document.querySelectorAll('.tb-pin')].map((pin) => pin.getBoundingClientRect());
+  boxes.sort((one, other) => one.left - other.left);
+  return boxes.map(({ left }, n) => left - (n ? boxes[n - 1].right : 0));
+}"""
 
 
 async def test_a_solo_game_to_its_end(here: Running, come: Come) -> None:
@@ -22,6 +42,37 @@ async def test_a_solo_game_to_its_end(here: Running, come: Come) -> None:
     won = "table.end.solo_won" if outcome.winners else "table.end.solo_lost"
     assert await ann.result() == ann.text(won)
     assert await totals(ann) == kept_totals(here, game)
+
+
+async def test_after_a_lost_solo_game_the_winner_is_first_and_no_card_flies_over_the_result(
+    here: Running, come: Come
+) -> None:
+    ann = await come("Ann", motion=True)
+    await ann.context.add_init_script(FLIGHTS)
+    game = await ann.play_solo("hard")
+    await ann.page.locator(".tb-choice").first.wait_for()
+    await hurry(here, game, ann)
+    outcome = table_of(here, game).outcome
+    assert outcome is not None
+    assert not outcome.winners
+    await ann.page.locator(".tb-ending").wait_for()
+    assert await ann.page.evaluate("window.flew") > 0  # cards were seen in the air during the game
+    await ann.result()
+    await ann.until("() => window.frames_after > 90")  # longer than any flight
+    assert await ann.page.evaluate("window.flewOver") == 0
+    assert [*await totals(ann)] == ["Tybor", "Ann"]
+
+
+@pytest.mark.parametrize("device", [DESKTOP, PHONE])
+async def test_pins_with_like_scores_stand_side_by_side(come: Come, device: Device) -> None:
+    ann = await come("Ann", device)
+    await ann.play_bots(3)
+    for chosen in (".tb-steps li:nth-child(2).tb-on", ".tb-hand"):
+        await ann.press(ann.page.locator(".tb-choice .tb-face").first)
+        await ann.page.locator(chosen).wait_for()
+    await expect(ann.page.locator(".tb-pin")).to_have_count(4)
+    apart = await ann.page.evaluate(PINS_APART)
+    assert min(apart) > -1.5, apart
 
 
 async def test_a_game_against_bots_to_its_end(here: Running, come: Come) -> None:

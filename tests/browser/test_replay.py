@@ -53,3 +53,31 @@ async def test_a_game_is_watched_again_step_by_step_and_shared(here: Running, co
         "() => document.querySelector('input[type=range]').value === document.querySelector('input[type=range]').max"
     )
     assert await totals(eve) == kept_totals(here, game)
+
+
+async def test_the_analysis_stays_open_after_a_reload_and_explains_its_chances(here: Running, come: Come) -> None:
+    ann = await come("Ann")
+    game = await ann.play_bots(1)
+    await hurry(here, game, ann, 8)
+    await ann.page.locator(".tb-top > button").last.click()
+    await ann.button("table.resign").click()
+    await ann.page.get_by_role("dialog").get_by_role("button", name=ann.text("table.resign"), exact=True).click()
+    await ann.result()
+    await ann.open(f"/replay/{game}")
+    await expect(ann.page.locator(".tb-board .nb-card")).to_have_count(1)  # the starter: the first turn begins
+    await expect(ann.page.locator(".tb-away")).to_have_count(0)
+    await ann.page.locator(".rp-judge").click()
+    await ann.button("analysis.begin").click()
+    await expect(ann.page.locator(".rp-chart")).to_contain_text(ann.text("analysis.own_chance"))
+    await ann.button("replay.on").click()
+    there = await at_step(ann)
+    await ann.until("at => location.search === `?at=${at}&analysis=open`", there[0])
+    await ann.page.reload()
+    await expect(ann.page.locator(".rp-analysis")).to_be_visible()
+    await expect(ann.page.locator(".rp-judge")).to_have_attribute("aria-pressed", "true")
+    assert await at_step(ann) == there
+    await ann.button("analysis.close").click()
+    await ann.until("at => location.search === `?at=${at}`", there[0])
+    await ann.page.reload()
+    await ann.button("replay.on").wait_for()
+    await expect(ann.page.locator(".rp-analysis")).to_have_count(0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -10,6 +11,8 @@ from playwright.async_api import Route, expect
 
 from tests.browser.conftest import Come
 from tests.browser.person import DESKTOP, PHONE, Device, Person
+from tests.browser.playing import hurry
+from tests.browser.shown import kept_totals
 from tests.server.helpers.harness import Running
 from tests.server.helpers.servers import table_of
 
@@ -70,6 +73,41 @@ async def test_a_button_keeps_the_focus_while_its_form_is_sent_and_sends_it_once
     go_on.set()
     await ann.at_table()
     assert len(asked) == 1
+
+
+async def test_a_finished_game_shows_its_opponent_its_winner_and_the_final_points(here: Running, come: Come) -> None:
+    ann = await come("Ann")
+    game = await ann.play_bots(1, "novice")
+    await hurry(here, game, ann)
+    await ann.result()
+    await ann.open()
+    await ann.page.locator(".p-over summary").click()
+    shown = ann.page.locator(".p-over li")
+    await expect(shown).to_have_count(1)
+    await expect(shown.locator("a")).to_have_attribute("href", f"/replay/{game}")
+    outcome = table_of(here, game).outcome
+    assert outcome is not None
+    won = "You won" if outcome.winners == (0,) else "Novice won"
+    points = sorted(kept_totals(here, game).items(), key=lambda total: -total[1])
+    for text in ("Against Novice", won, ", ".join(f"{who}: {n}" for who, n in points)):
+        await expect(shown).to_contain_text(text)
+    ended = await shown.locator("time").get_attribute("datetime")
+    assert ended == datetime.fromtimestamp(outcome.at / 1000, UTC).isoformat(timespec="milliseconds").replace(
+        "+00:00", "Z"
+    )
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "cs"])
+async def test_the_pictures_of_the_three_ways_to_play_are_equally_high(come: Come, language: str) -> None:
+    ann = await come("Ann", language=language)
+    await ann.open()
+    pictures = ann.page.locator(".p-way-picture:has(svg)")
+    await expect(pictures).to_have_count(3)
+    heights = await pictures.evaluate_all("all => all.map(one => one.getBoundingClientRect().height)")
+    assert len(set(heights)) == 1
+    bottoms = ann.page.locator(".p-way [type=submit]")
+    ends = await bottoms.evaluate_all("all => all.map(one => Math.round(one.getBoundingClientRect().bottom))")
+    assert len(set(ends)) == 1
 
 
 async def test_the_first_load_is_small_and_the_second_is_kept(come: Come) -> None:

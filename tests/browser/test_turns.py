@@ -7,6 +7,7 @@ import re
 from playwright.async_api import expect
 
 from naturalis.rules import ChooseStarter, Draw, Game, Place
+from naturalis.rules.view_data import cards_data
 from tests.browser.conftest import Come
 from tests.browser.hands import drag
 from tests.browser.playing import game_of, good_move, make, play_on, to_place, until
@@ -56,6 +57,36 @@ async def test_a_card_that_cannot_be_paid_says_what_is_missing(here: Running, co
     await ann.choose_card(held.index(move.card), move.face)
     await ann.place(move.x, move.y)
     await ann.reads("table.now.draw")
+
+
+def figures(game: Game, card: int) -> list[str]:
+    """What the page shows of a card's cost: each part, the largest first, and what is missing of it."""
+    cost = next(each for each in cards_data().playable if each.card == card).cost
+    have = game.symbols(0)
+    parts = sorted(cost.items(), key=lambda part: -part[1])
+    return [f"{need}−{need - have[name]}" if have[name] < need else str(need) for name, need in parts]
+
+
+async def test_hand_and_display_show_the_same_cost_with_what_is_missing(here: Running, come: Come) -> None:
+    ann = await come("Ann")
+    game = await ann.play_solo()
+    await make(ann, here, game, 0, ChooseStarter("back"))
+    await play_on(here, game, {0: ann}, to_place(3))
+    position = game_of(here, game)
+    held = [(one.card, ann.page.locator(f'.tb-hand [data-card="{one.card}"]')) for one in position.hand(0) if one]
+    slots = [ann.page.locator(f'[data-source="{source}"]') for source in ("gold-left", "gold-right")]
+    shown = [*held, *zip(position.display[2:], slots, strict=True)]
+    gold = [(card, where) for card, where in shown if card is not None and figures(position, card)]
+    assert len(gold) > 2  # some in the hand, two in the display
+    for card, where in gold:
+        parts = where.locator(".tb-figures > span:has(.tb-sign)")
+        assert await parts.all_text_contents() == figures(position, card)
+        await expect(where.locator(".tb-figures .tb-short")).to_have_count(
+            sum("−" in part for part in figures(position, card))
+        )
+    for _, slot in gold[-2:]:
+        lead = ann.text("table.cost.total").partition("{")[0]
+        await expect(slot.locator(".tb-cost .unseen")).to_contain_text(lead.strip())
 
 
 async def test_a_card_dropped_beside_a_missing_corner_says_which(here: Running, come: Come) -> None:

@@ -73,6 +73,13 @@ class Tour:
         yield "settings"
         await self._go("/tutorial", ".p-lesson .nb-card")
         yield "tutorial"
+        await self._press("1")
+        await self._ann.spot(1, 1).press("Enter")
+        await self._shown(".p-say .p-main")
+        yield "tutorial, a card about to be laid"
+        await self._ann.page.locator(".p-say .p-main").click()
+        await self._shown(".p-done")
+        yield "tutorial, a finished lesson"
 
     async def _reading(self, _: Guest, __: Guest) -> AsyncIterator[str]:
         await self._go("/rules", "h1")
@@ -211,6 +218,8 @@ class Tour:
         await self._rounds(game, first, second, 4)
         await first.ask("resign", seat=0)
         await self._go(f"/replay/{game}", ".rp-controls")
+        yield "replay, where it opens"
+        await self._ann.page.locator(".rp-buttons > button").first.click()
         yield "replay, its first step"
         await self._ann.page.locator(".rp-buttons > button").last.click()
         await self._shown(".nb-card")

@@ -153,7 +153,8 @@ async def test_resigning_between_two_ends_the_table(tmp_path: Path) -> None:
         _game, first, second, *_ = await pair(here)
         assert (await second.ask("resign", seat=1))["type"] == "done"
         await first.until(lambda: first.stage == "over")
-        assert first.view["outcome"] == {"ended": "conceded", "winners": [0]}
+        outcome = first.view["outcome"]
+        assert outcome == {"ended": "conceded", "winners": [0], "at": outcome["at"]}
         assert (await first.ask("play", seat=0, move={"type": "draw", "source": "gold"}))["code"] == "table_over"
 
 

@@ -8,6 +8,7 @@ from naturalis import Draw, Drawn, Place, Placed
 from naturalis.tables import playing, stored_events
 from naturalis.tables.decision import Actor, Decision
 from naturalis.tables.stored_events import PersonAdmitted, SeatKeyMade
+from naturalis.wire.server_messages import Outcome
 from naturalis.wire.table_settings import StandIn
 from tests.tables.driven_table import STRANGER, DrivenTable
 
@@ -98,7 +99,7 @@ def test_with_two_seats_the_other_wins() -> None:
     assert driven.ask(1, "Resign", seat=1) == lost
     assert driven.table.stage == "over"
     assert driven.table.outcome is not None
-    assert (driven.table.outcome.ended, driven.table.outcome.winners) == ("conceded", (0,))
+    assert driven.table.outcome == Outcome("conceded", (0,), driven.now)
 
 
 @pytest.mark.parametrize("seats", [3, 4])
@@ -110,9 +111,10 @@ def test_with_more_a_bot_plays_on_out_of_the_ranking(seats: int) -> None:
         assert driven.declined(0, kind, seat=0) == "already_conceded"
     assert driven.declined(0, "Play", seat=0, move=driven.game.moves_of(0)[0]) == "already_conceded"
     while driven.table.stage == "playing":
+        driven.now += 1000
         driven.move()
     assert driven.table.outcome is not None
-    assert driven.table.outcome.ended == "played"
+    assert (driven.table.outcome.ended, driven.table.outcome.at) == ("played", driven.now)
     assert driven.table.outcome.winners
     assert 0 not in driven.table.outcome.winners
     result = driven.table.outcome.result

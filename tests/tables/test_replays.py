@@ -177,4 +177,4 @@ def test_a_seat_that_ran_out_of_time() -> None:
     assert late is not None
     driven.append(late)
     assert views_of(replay_of("kq3v8t2m", driven.entries))[driven.table.version] == together(driven.table)
-    assert driven.table.outcome == Outcome("conceded", (1,))
+    assert driven.table.outcome == Outcome("conceded", (1,), driven.now)

@@ -147,7 +147,7 @@ class Table:
         timed = not isinstance(self.settings.clock, NoClock)
         before, turn = (self.acting, self._turn) if timed else ((), 0)
         if type(event) in _GAME:
-            self._play(cast("Event", event), played_game)
+            self._play(cast("Event", event), at, played_game)
         elif not (self._seat(event, at) or self._arrange(event, at)):
             raise CorruptTable(f"table {self.id}: {event} does not follow")
         self.version = version
@@ -259,16 +259,16 @@ class Table:
                     raise CorruptTable(f"table {self.id}: nothing to undo")
                 self.game, self.before = self.before, None
             case stored_events.TableConcluded():
-                self.stage, self.before, self.outcome = "over", None, Outcome("conceded", event.winners)
+                self.stage, self.before, self.outcome = "over", None, Outcome("conceded", event.winners, at)
             case stored_events.TableClosed():
-                self.stage, self.outcome = "over", Outcome("closed", ())
+                self.stage, self.outcome = "over", Outcome("closed", (), at)
             case stored_events.RematchMade():
                 self.rematch = event.table
             case _:
                 return False
         return True
 
-    def _play(self, event: Event, played_game: Game | None) -> None:
+    def _play(self, event: Event, at: int, played_game: Game | None) -> None:
         """Apply an event of the game: play a player's move again; the events that follow come with it."""
         moved = type(event) in _MOVES
         if self.game is None or moved == self.unfinished:
@@ -284,7 +284,7 @@ class Table:
             self._own_chairs()[event.seat].colour = event.colour
         self._check(event)
         if self.game.over and not self._follow:
-            self._conclude(self.game)
+            self._conclude(self.game, at)
 
     def _played(self, event: Event) -> Game:
         assert self.game is not None
@@ -305,7 +305,7 @@ class Table:
         if expected != event:
             raise CorruptTable(f"table {self.id}: {event} is stored, but {expected} follows from the rules")
 
-    def _conclude(self, game: Game) -> None:
+    def _conclude(self, game: Game, at: int) -> None:
         result = game.result
         assert result is not None
         self.stage = "over"
@@ -314,4 +314,4 @@ class Table:
             left = [seat for seat, chair in enumerate(self.chairs) if not chair.conceded]
             best = min((result.places[seat] for seat in left), default=0)
             winners = tuple(seat for seat in left if result.places[seat] == best)
-        self.outcome = Outcome("played", winners, result)
+        self.outcome = Outcome("played", winners, at, result)

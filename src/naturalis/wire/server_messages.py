@@ -75,10 +75,11 @@ class ChatLine(Struct, frozen=True, omit_defaults=True):
 
 
 class Outcome(Struct, frozen=True, omit_defaults=True):
-    """How the table ended. ``result`` is the final scoring of a game played to its end."""
+    """How the table ended, and ``at`` what time. ``result`` is the final scoring of a game played to its end."""
 
     ended: EndReason
     winners: tuple[int, ...]
+    at: int
     result: Result | None = None
 
 

@@ -61,7 +61,8 @@ async def test_nothing_is_shown_before_the_end(tmp_path: Path) -> None:
         assert (await first.ask("resign", seat=0))["type"] == "done"
         answer = await nobody.get(path)
         assert answer.status_code == 200
-        assert last_view(answer.json())["outcome"] == {"ended": "conceded", "winners": [1]}
+        outcome = last_view(answer.json())["outcome"]
+        assert outcome == {"ended": "conceded", "winners": [1], "at": outcome["at"]}
         waiting = await ann.table([{"seat": 0, "kind": "me"}], start=False)
         assert failure_code(await nobody.get(f"/api/tables/{waiting}/replay"), ROUTE) == (409, "no_game")
         assert failure_code(await nobody.get("/api/tables/nosuchtable/replay"), ROUTE) == (404, "no_such_table")

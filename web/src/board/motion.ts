@@ -40,6 +40,13 @@ export function dropIn(card: HTMLElement, lifted: boolean): void {
   card.animate([from, { transform: "none", opacity: 1 }], { duration: MOVE_MS, easing: EASE });
 }
 
+const flights = new Set<Animation>();
+
+/** Let all cards arrive at once. */
+export function endFlights(): void {
+  for (const flight of flights) flight.finish();
+}
+
 /** Fly a picture of a card from one screen position to another. The card itself appears on arrival. */
 export function fly(card: HTMLElement | null, svg: string, from: DOMRect, to: DOMRect, delay = 0): void {
   const picture = floatingPicture(svg, to.width);
@@ -48,7 +55,11 @@ export function fly(card: HTMLElement | null, svg: string, from: DOMRect, to: DO
   const start = `translate(${from.left - to.left}px, ${from.top - to.top}px) scale(${from.width / to.width})`;
   const way = { duration: FLIGHT_MS, easing: EASE, delay, fill: "backwards" } as const;
   const flight = picture.animate([{ transform: start }, { transform: "none" }], way);
-  const landed = (): void => picture.remove();
+  const landed = (): void => {
+    flights.delete(flight);
+    picture.remove();
+  };
+  flights.add(flight);
   flight.finished.then(landed, landed);
   card?.animate([{ opacity: 0 }, { opacity: 0 }], { duration: FLIGHT_MS + delay });
 }

@@ -1,4 +1,4 @@
-// A finished game, replayed: loads it, shows every step, and keeps the step in the address.
+// A finished game, replayed: loads it, shows every step, and keeps the step and the analysis in the address.
 
 import { effect, signal } from "@preact/signals";
 import { h, render } from "preact";
@@ -42,12 +42,13 @@ export function mount(root: HTMLElement, { tableId = "", query }: Params): () =>
       const context: TableContext = {
         table: replay.table, review, cards: printedCards.value, stage: { board: null }, fresh: signal(false), replay, open,
       }; // biome-ignore format: one value
+      review.open.value = query.has("analysis");
       if (query.has("at")) replay.goTo(Number(query.get("at")));
       render(h(ReplayScreen, { context, replay, dialog }), root);
       ends.push(
         listenToKeys(context, replay, () => dialog.value),
         autoPlay(replay),
-        keepStepInAddress(replay),
+        keepInAddress(replay, review),
         announceSteps(context, replay),
       );
     },
@@ -79,12 +80,12 @@ function autoPlay(replay: Replay): () => void {
   });
 }
 
-/** Keep the step in the address, so that links lead to it. */
-function keepStepInAddress(replay: Replay): () => void {
+/** Keep the step in the address, so that links lead to it, and whether the analysis is open. */
+function keepInAddress(replay: Replay, review: Review): () => void {
   return effect(() => {
-    const { value: at } = replay.at;
+    const query = replay.query(review.open.value);
     const timer = window.setTimeout(() => {
-      history.replaceState(history.state, "", `${location.pathname}${at ? `?at=${at}` : ""}`);
+      history.replaceState(history.state, "", `${location.pathname}${query}`);
     }, ADDRESS_DELAY_MS);
     return () => window.clearTimeout(timer);
   });

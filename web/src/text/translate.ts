@@ -27,6 +27,7 @@ export interface LanguagePack {
   readonly plural: (n: number) => string;
   readonly number: (n: number) => string;
   readonly list: (words: readonly string[]) => string;
+  readonly date: (at: number) => string;
 }
 
 /** A language from its texts, with the browser's rules for numbers and lists. */
@@ -34,12 +35,14 @@ export function languagePack(tag: string, texts: Texts): LanguagePack {
   const rules = new Intl.PluralRules(tag);
   const numbers = new Intl.NumberFormat(tag);
   const lists = new Intl.ListFormat(tag, { type: "conjunction" });
+  const dates = new Intl.DateTimeFormat(tag, { dateStyle: "medium" });
   return {
     tag,
     texts,
     plural: (n) => rules.select(n),
     number: (n) => numbers.format(n),
     list: (words) => lists.format(words),
+    date: (at) => dates.format(at),
   };
 }
 

@@ -441,10 +441,11 @@ export interface Tybor {
   readonly score: number;
 }
 
-/** How the table ended. `result` is the final scoring of a game played to its end. */
+/** How the table ended, and `at` what time. `result` is the final scoring of a game played to its end. */
 export interface Outcome {
   readonly ended: EndReason;
   readonly winners: readonly number[];
+  readonly at: number;
   readonly result?: Result | null;
 }
 

@@ -11,10 +11,7 @@ const copied = signal(false);
 
 export function ShareButton() {
   const { replay } = useTableContext();
-  const share = () => {
-    const at = replay?.at.value;
-    return send(`${location.origin}${location.pathname}${at ? `?at=${at}` : ""}`);
-  };
+  const share = () => send(`${location.origin}${location.pathname}${replay?.query() ?? ""}`);
   return (
     <IconButton
       text={t(copied.value ? "replay.copied" : "replay.share")}

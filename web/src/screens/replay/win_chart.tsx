@@ -68,7 +68,7 @@ export function WinChart({ replay, review }: Props) {
       </svg>
       <figcaption>
         {seats.map((seat) => (
-          <span key={seat}>
+          <span key={seat} class="rp-legend">
             <svg viewBox="0 0 30 10" aria-hidden="true">
               <line
                 class={`rp-line rp-${seatColour(view, seat)}`}
@@ -82,6 +82,7 @@ export function WinChart({ replay, review }: Props) {
             {seatName(view, seat)}
           </span>
         ))}
+        <p class="tb-soft">{t("analysis.own_chance")}</p>
       </figcaption>
     </figure>
   );

@@ -3,14 +3,14 @@
 import { useEffect, useState } from "preact/hooks";
 import { device } from "../../state/device_storage.ts";
 import { forgetTable, type RecentTable, recentTables } from "../../state/recent_tables.ts";
-import { t } from "../../text/translate.ts";
+import { currentLanguage, t } from "../../text/translate.ts";
 import { RequestError } from "../../wire/http.ts";
 import type { TableView } from "../../wire/messages.ts";
 import { Icon } from "../components/picture.tsx";
 import { PlayerSeals } from "../components/player_seals.tsx";
 import { pollWhileVisible } from "../components/polling.ts";
 import { http } from "../components/session.ts";
-import { seatedPlayers, tableName, tableStatus } from "../components/table_summary.ts";
+import { type FinishedGame, finishedGame, seatedPlayers, tableName, tableStatus } from "../components/table_summary.ts";
 
 const MAX_TABLES = 8; // the most recent ones
 const POLL_MS = 30_000; // every table is a request, and the server limits requests per address
@@ -52,7 +52,12 @@ export function YourGames() {
   const going = found
     .filter(({ view }) => view.table.stage !== "over")
     .sort((one, other) => waitsForUs(other) - waitsForUs(one)); // first those that wait for us, then the most recent
-  const over = found.filter(({ view }) => view.table.stage === "over" && view.outcome?.ended !== "closed");
+  const over = found
+    .flatMap(({ view, known }) => {
+      const game = finishedGame(view, known);
+      return game ? [{ view, known, game }] : [];
+    })
+    .sort((one, other) => other.game.endedAt - one.game.endedAt);
   return (
     <>
       {going.length > 0 && (
@@ -71,16 +76,31 @@ export function YourGames() {
         <details class="p-over">
           <summary>{t("start.finished", { n: over.length })}</summary>
           <ul>
-            {over.map(({ known, view }) => (
-              <li key={known.tableId}>
-                <a href={`/replay/${known.tableId}`}>{tableName(view.table)}</a>{" "}
-                <span class="p-soft">{tableStatus(view, known).text}</span>
-              </li>
+            {over.map((one) => (
+              <GameOver key={one.known.tableId} {...one} />
             ))}
           </ul>
         </details>
       )}
     </>
+  );
+}
+
+function GameOver({ known, view, game }: Found & { readonly game: FinishedGame }) {
+  return (
+    <li>
+      <a href={`/replay/${known.tableId}`}>
+        <PlayerSeals sitters={seatedPlayers(view)} />
+        <span>
+          <b class="p-name">{game.name}</b>
+          <span class="p-soft">
+            {game.winner && <b>{game.winner} · </b>}
+            {game.points} ·{" "}
+            <time dateTime={new Date(game.endedAt).toISOString()}>{currentLanguage().date(game.endedAt)}</time>
+          </span>
+        </span>
+      </a>
+    </li>
   );
 }
 

@@ -2,14 +2,19 @@
 // waits for them, and readers who want no motion see none.
 
 import { backSvg, laidSvg } from "../../art/cards.ts";
-import { fly, motionAllowed } from "../../board/motion.ts";
+import { endFlights, fly, motionAllowed } from "../../board/motion.ts";
 import type { Drawn, News, Source, TyborTook } from "../../wire/messages.ts";
 import type { TableContext } from "./table_context.ts";
 
 const TYBOR_GAP_MS = 420; // between Tybor's two cards
+const ENDS: ReadonlySet<string> = new Set(["ended", "concluded"]);
 
 /** Animate what these news moved. Call this before rendering, while cards still lie where they come from. */
 export function animateCards(context: TableContext, news: readonly News[]): void {
+  if (news.some(({ event }) => ENDS.has(event.type))) {
+    endFlights(); // the result takes the place of the cards
+    return;
+  }
   if (!motionAllowed() || document.hidden || context.table.past.value) return;
   let turn = 0;
   for (const { event } of news) {

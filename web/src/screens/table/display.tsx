@@ -1,14 +1,15 @@
 // The display: both decks with their top backs and how many are left, and the four face-up cards.
 
 import { pileSvg } from "../../art/cards.ts";
-import { missing, needsOf } from "../../state/table/card_cost.ts";
+import { needsOf } from "../../state/table/card_cost.ts";
 import { faceLabel } from "../../text/card_text.ts";
 import { t } from "../../text/translate.ts";
 import { SOURCES, type Source, type TableView } from "../../wire/messages.ts";
-import { Icon, ImagePicture } from "../components/picture.tsx";
+import { ImagePicture } from "../components/picture.tsx";
+import { CostFigures, costText } from "./cost.tsx";
 import { sourceText } from "./prompt_text.ts";
 import { playableCard, screenWidth, type TableContext, useTableContext } from "./table_context.ts";
-import { Card, SymbolAmount } from "./widgets.tsx";
+import { Card } from "./widgets.tsx";
 
 /** In the order of the keys: a deck, then its two cards. */
 export const ORDER = [4, 0, 1, 5, 2, 3].map((n) => SOURCES[n] as Source);
@@ -96,7 +97,7 @@ function Place({ source, view }: { readonly source: Source; readonly view: Table
   );
 }
 
-/** A gold card's cost in large figures, and whether we could pay it after the chosen placement. */
+/** A gold card's cost, and what would be missing of it after the chosen placement. */
 export function Cost({ card, view }: { readonly card: number; readonly view: TableView }) {
   const { table, cards } = useTableContext();
   const printed = playableCard(cards, card);
@@ -104,14 +105,10 @@ export function Cost({ card, view }: { readonly card: number; readonly view: Tab
   const now = view.seat === null ? null : view.game?.players[view.seat]?.symbols;
   const symbols = (table.past.value ? null : table.chosenOption.value?.symbols) ?? now;
   const needs = needsOf(printed, symbols ?? {});
-  const met = !Object.keys(missing(needs)).length;
   return (
-    <p class={`tb-cost ${met ? "tb-won" : "tb-lost"}`}>
-      {symbols && <Icon name={met ? "check" : "cross"} />}
-      {symbols && <span class="unseen">{t(met ? "table.cost.met" : "table.cost.lacks")}</span>}
-      {needs.map(({ kingdom, need }) => (
-        <SymbolAmount key={kingdom} symbol={kingdom} n={need} />
-      ))}
+    <p class="tb-cost">
+      <span class="unseen">{costText(needs, Boolean(symbols))}</span>
+      <CostFigures needs={needs} judged={Boolean(symbols)} />
     </p>
   );
 }

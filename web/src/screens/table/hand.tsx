@@ -1,12 +1,13 @@
-// The hand: both faces of each card, and whether its cost is met.
+// The hand: both faces of each card, its cost, and what is missing of it.
 
-import { missing, needsOf } from "../../state/table/card_cost.ts";
-import { faceLabel, symbolList } from "../../text/card_text.ts";
+import { needsOf } from "../../state/table/card_cost.ts";
+import { faceLabel } from "../../text/card_text.ts";
 import { t } from "../../text/translate.ts";
 import type { Face } from "../../wire/messages.ts";
 import { Icon } from "../components/picture.tsx";
+import { CostFigures, missingText } from "./cost.tsx";
 import { playableCard, screenWidth, seatName, useTableContext } from "./table_context.ts";
-import { ActionButton, Card, CardBack, SymbolAmount } from "./widgets.tsx";
+import { ActionButton, Card, CardBack } from "./widgets.tsx";
 
 export function Hand() {
   const { table } = useTableContext();
@@ -57,12 +58,11 @@ function HandCard({ card, n }: { readonly card: number; readonly n: number }) {
     </button>
   );
   const label = (face: Face) => [t("table.card_n", { n: n + 1 }), faceLabel(cards, card, face), cost(face)].join(". ");
-  const cost = (face: Face) => (face === "back" ? t("table.preview.down") : costText(lacks));
+  const cost = (face: Face) => (face === "back" ? t("table.preview.down") : missingText(needs));
   const printed = playableCard(cards, card);
   const view = table.shownView.value;
   const symbols = view?.game?.players[view.seat ?? 0]?.symbols ?? {};
   const needs = printed ? needsOf(printed, symbols) : [];
-  const lacks = needs.length ? missing(needs) : null;
   return (
     <article class={`tb-sheet tb-held ${state.join(" ")}`} data-card={card}>
       <span class="tb-kbd tb-key" aria-hidden="true">
@@ -80,42 +80,14 @@ function HandCard({ card, n }: { readonly card: number; readonly n: number }) {
         <span>{t("table.flip")}</span>
       </button>
       <p class="tb-note" aria-hidden="true">
-        {mine?.spot ? t("table.on_board") : <Cost needs={needs} lacks={lacks} />}
+        {mine?.spot ? (
+          t("table.on_board")
+        ) : needs.length ? (
+          <CostFigures needs={needs} judged label={t("table.cost")} />
+        ) : (
+          t("table.cost.none")
+        )}
       </p>
     </article>
-  );
-}
-
-type Lacks = Readonly<Record<string, number>> | null;
-
-function costText(lacks: Lacks): string {
-  if (!lacks) return t("table.cost.none");
-  return Object.keys(lacks).length ? t("table.cost.missing", { missing: symbolList(lacks) }) : t("table.cost.met");
-}
-
-/** Met: what the player has of it. Not met: what is missing. */
-function Cost({ needs, lacks }: { readonly needs: ReturnType<typeof needsOf>; readonly lacks: Lacks }) {
-  if (!lacks) return <span>{t("table.cost.none")}</span>;
-  const short = needs.filter(({ kingdom }) => lacks[kingdom]);
-  return short.length ? (
-    <>
-      <span class="tb-lost">
-        <Icon name="cross" />
-        {t("table.cost.lacks")}
-      </span>
-      {short.map(({ kingdom }) => (
-        <SymbolAmount key={kingdom} symbol={kingdom} n={lacks[kingdom] ?? 0} />
-      ))}
-    </>
-  ) : (
-    <>
-      <span class="tb-won">
-        <Icon name="check" />
-        {t("table.cost.met")}
-      </span>
-      {needs.map(({ kingdom, have }) => (
-        <SymbolAmount key={kingdom} symbol={kingdom} n={have} />
-      ))}
-    </>
   );
 }

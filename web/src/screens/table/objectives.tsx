@@ -3,8 +3,9 @@
 import { countedSpots } from "../../state/table/final_count.ts";
 import { objectiveAim } from "../../text/card_text.ts";
 import { t } from "../../text/translate.ts";
-import type { TableView } from "../../wire/messages.ts";
+import type { ObjectiveProgress, TableView } from "../../wire/messages.ts";
 import { Dialog } from "../components/dialog.tsx";
+import { Icon } from "../components/picture.tsx";
 import { type TableContext, useTableContext } from "./table_context.ts";
 import { ObjectiveCard } from "./widgets.tsx";
 
@@ -100,14 +101,22 @@ function Objective({ card, view, seat }: Props) {
         <em>{t(common ? "table.common" : seat === view.seat ? "table.your_secret" : "table.their_secret")}</em>
       </span>
       <span class="tb-got">
-        {more ? `${worth} → +${(times + more) * objective.points}` : worth}
+        <span class={times ? "tb-won" : ""}>
+          {times > 0 && <Icon name="check" />}
+          {more ? `${worth} → +${(times + more) * objective.points}` : worth}
+        </span>
         <small>
-          <span class="tb-of">{t("table.of", { n: then.have, of: then.need })}</span>
+          <span class="tb-of">{progressText(then)}</span>
           <Pips have={now.have} then={more > 0 ? now.need : then.have} need={now.need} />
         </small>
       </span>
     </button>
   );
+}
+
+/** How far an objective is; once it is fulfilled, how far its next time is. */
+export function progressText({ times, have, need }: Omit<ObjectiveProgress, "card">): string {
+  return t(times ? "table.of_next" : "table.of", { n: have, of: need });
 }
 
 /** A mouse highlights by hovering; a finger or a key presses to highlight, and again to stop. */

@@ -111,22 +111,23 @@ function awayText(table: Table, seat: number): string {
 
 /** A player's presence in words. */
 function Presence({ view, seat }: { readonly view: TableView; readonly seat: number }) {
-  const { table } = useTableContext();
-  const { replay } = useTableContext();
+  const { table, replay } = useTableContext();
   const chair = view.table.seats[seat];
   const acting = view.game?.acting.includes(seat) ?? false;
   if (!chair) return null;
   if (chair.conceded) return <span class="tb-away">{t(`table.conceded.${chair.conceded}`)}</span>;
   if (chair.stand_in)
     return <span class="tb-away">{t("table.stand_in", { level: t(`bot.name.${chair.stand_in}`) })}</span>;
-  if (chair.kind === "person" && chair.present === false) return <span class="tb-away">{awayText(table, seat)}</span>;
+  if (chair.kind === "person" && chair.present === false && !replay)
+    return <span class="tb-away">{awayText(table, seat)}</span>;
   if (acting)
     return (
       <span>
         {t(seat === view.seat ? "table.your_turn" : chair.kind === "bot" && !replay ? "table.thinks" : "table.plays")}
       </span>
     );
-  return <span>{t(chair.kind === "bot" ? "table.bot" : "table.here")}</span>;
+  if (chair.kind === "bot") return <span>{t("table.bot")}</span>;
+  return replay ? null : <span>{t("table.here")}</span>; // who was connected then tells nothing about the game
 }
 
 /** The card backs that everyone sees, and the names of cards that everyone saw being taken. */

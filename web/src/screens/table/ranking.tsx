@@ -24,6 +24,15 @@ export function Ranking({ view, result, counts, at }: Props) {
     const objective = cards.objectives.find((other) => other.card === card);
     return objective ? objectiveAim(objective) : "";
   };
+  const tyborWon = done && !result.winners.length;
+  const tybor = typeof result.tybor === "number" && (
+    <tr key="tybor" class={tyborWon ? "tb-winner" : ""}>
+      <th scope="row">{t("tybor")}</th>
+      <td>{result.tybor}</td>
+      <td colSpan={3} />
+      <td class="tb-total">{result.tybor}</td>
+    </tr>
+  );
   return (
     <table class="tb-ranking">
       <thead>
@@ -41,6 +50,7 @@ export function Ranking({ view, result, counts, at }: Props) {
         </tr>
       </thead>
       <tbody>
+        {tyborWon && tybor}
         {(done ? ranking(result) : bySeat(result)).map(({ place, score }) => (
           <tr key={score.seat} class={done && result.winners.includes(score.seat) ? "tb-winner" : ""}>
             <th scope="row">
@@ -72,14 +82,7 @@ export function Ranking({ view, result, counts, at }: Props) {
             <td class="tb-total">{total(score.seat)}</td>
           </tr>
         ))}
-        {result.tybor !== null && result.tybor !== undefined && (
-          <tr class={done && !result.winners.length ? "tb-winner" : ""}>
-            <th scope="row">{t("tybor")}</th>
-            <td>{result.tybor}</td>
-            <td colSpan={3} />
-            <td class="tb-total">{result.tybor}</td>
-          </tr>
-        )}
+        {!tyborWon && tybor}
       </tbody>
     </table>
   );

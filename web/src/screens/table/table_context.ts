@@ -7,7 +7,6 @@ import type { Board } from "../../board/board.ts";
 import type { Replay } from "../../state/replay/replay.ts";
 import type { Review } from "../../state/replay/review.ts";
 import type { Table } from "../../state/table/table.ts";
-import { t } from "../../text/translate.ts";
 import type { CardsData, PlayableData } from "../../wire/cards.ts";
 import { COLOURS, type Colour, type TableView } from "../../wire/messages.ts";
 
@@ -64,15 +63,7 @@ export function useTableContext(): TableContext {
   return context;
 }
 
-/** The name of a seat's player. Bots of the same level are numbered. */
-export function seatName({ table }: Pick<TableView, "table">, seat: number): string {
-  const chair = table.seats[seat];
-  if (!chair || chair.kind === "free") return t("table.seat", { n: seat + 1 });
-  if (chair.kind === "person") return chair.name ?? t("table.seat", { n: seat + 1 });
-  const name = t(`bot.name.${chair.level ?? "novice"}`);
-  const twins = table.seats.filter((other) => other.kind === "bot" && other.level === chair.level);
-  return twins.length > 1 ? `${name} ${twins.indexOf(chair) + 1}` : name;
-}
+export { seatName } from "../components/table_summary.ts";
 
 /** The colour of a seat; until it has one, any free colour. */
 export function seatColour({ table, game }: Pick<TableView, "table" | "game">, seat: number): Colour {

@@ -8,7 +8,7 @@ import { t } from "../../text/translate.ts";
 import type { CardsData } from "../../wire/cards.ts";
 import { FACES, type Face } from "../../wire/messages.ts";
 import { Picture } from "../components/picture.tsx";
-import { chooseFace, type LessonState, lessonOf } from "./lesson_state.ts";
+import { chooseFace, isWantedCard, type LessonState, lessonOf } from "./lesson_state.ts";
 
 interface Props {
   readonly play: LessonState;
@@ -26,7 +26,7 @@ export function Hand({ play, set, cards, board }: Props) {
   return (
     <section class={`p-hand${drawing ? " p-fronts" : ""}`} aria-label={t("tutorial.hand")}>
       {hand.map((card, n) => (
-        <div key={card} class="p-held">
+        <div key={card} class={`p-held${isWantedCard(play, card) ? " p-wanted" : ""}`}>
           <span class="p-key" aria-hidden="true">
             {n + 1}
           </span>
@@ -44,13 +44,16 @@ function HeldFace({ card, face, play, set, cards, board }: Props & { readonly ca
   const chosen = selection.kind === "card" && selection.card === card && selection.face === face;
   const shown = selection.kind === "card" && selection.card === card ? selection.face : "front"; // if there is room for only one face
   const closed = lessonOf(play)?.closed.some((each) => each.card === card && each.face === face) ?? false;
-  const label = faceLabel(cards, card, face);
+  const remarks = [
+    closed && t("tutorial.too_costly"),
+    face === "front" && isWantedCard(play, card) && t("tutorial.wanted_card"),
+  ].filter(Boolean);
   return (
     <button
       type="button"
       class={`p-held-face p-held-${face}${face === shown ? " p-shown" : ""}${closed ? " p-costly" : ""}`}
       aria-pressed={chosen}
-      aria-label={closed ? `${label}. ${t("tutorial.too_costly")}` : label}
+      aria-label={[faceLabel(cards, card, face), ...remarks].join(". ")}
       onPointerDown={(event) => board.current?.startDrag(event, card, face)}
       onClick={() => set(chooseFace(play, card, face))}
     >

@@ -15,6 +15,7 @@ import {
   isDone,
   type LessonState,
   lessonOf,
+  nextStep,
   takeBack,
 } from "./lesson_state.ts";
 import { LESSONS } from "./lessons.ts";
@@ -39,6 +40,7 @@ export function Instruction({ play, set, cards }: Props) {
   }, [done, play.at]);
   if (!lesson) return null;
   const { name } = lesson;
+  const step = nextStep(play);
   const objective = name === "aims" ? cards.objectives.find(({ card }) => card === DIAGONAL_OBJECTIVE) : undefined;
   return (
     <section class={`p-sheet p-say${done ? " p-done" : ""}`} aria-labelledby="lesson-title" ref={box}>
@@ -51,6 +53,7 @@ export function Instruction({ play, set, cards }: Props) {
             {done && <Icon name="check" />}
             {t(done ? `tutorial.${name}_done` : `tutorial.${name}`)}
           </p>
+          {step && <p class="p-next-step">{t(`tutorial.now_${step}`)}</p>}
           <p class="p-aside">{done ? "" : remarkText(play)}</p>
         </div>
         {objective && (
@@ -101,7 +104,11 @@ function Buttons({ play, set }: Omit<Props, "cards">) {
   if (play.selection.kind !== "card") return null;
   return (
     <div class="p-say-buttons">
-      <button type="button" class="p-button" onClick={() => set(flip(play))}>
+      <button
+        type="button"
+        class={`p-button${nextStep(play) === "flip" ? " p-main" : ""}`}
+        onClick={() => set(flip(play))}
+      >
         <Icon name="flip" />
         {t("tutorial.turn_over")} <kbd>F</kbd>
       </button>

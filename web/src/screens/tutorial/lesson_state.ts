@@ -112,6 +112,37 @@ export function boardModel(play: LessonState, refusal: (code: string) => string)
   };
 }
 
+/** What to do next in a lesson. */
+export type NextStep = "card" | "flip" | "spot" | "lay" | "draw";
+
+/** What to do next; null once the lesson is done. */
+export function nextStep(play: LessonState): NextStep | null {
+  const lesson = lessonOf(play);
+  if (!lesson || isDone(play)) return null;
+  if (lesson.draws.length) return "draw";
+  const { selection } = play;
+  if (selection.kind !== "card") return "card";
+  const faces = wantedPlacements(play).filter(({ card }) => card === selection.card);
+  if (!faces.length) return "card";
+  if (!faces.some(({ face }) => face === selection.face)) return "flip";
+  return selection.spot ? "lay" : "spot";
+}
+
+/** Whether the hand points at this card, because the reader should choose it now. */
+export function isWantedCard(play: LessonState, card: number): boolean {
+  return nextStep(play) === "card" && wantedPlacements(play).some((option) => option.card === card);
+}
+
+function wantedPlacements(play: LessonState): readonly PlacementOption[] {
+  const lesson = lessonOf(play);
+  return (lesson?.wanted ?? []).flatMap((n) => lesson?.options[n] ?? []);
+}
+
+/** The lesson to continue with on the next visit: the next one, if this one is done. */
+export function lessonToSave(play: LessonState): number {
+  return play.at + (isDone(play) ? 1 : 0);
+}
+
 /** The chosen placement, if it is possible. */
 export function chosenOption(play: LessonState): PlacementOption | null {
   const { selection } = play;

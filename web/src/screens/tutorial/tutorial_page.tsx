@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { settings } from "../../app/preferences.ts";
 import type { Board } from "../../board/board.ts";
 import { device } from "../../state/device_storage.ts";
-import { savedLesson, saveLesson } from "../../state/tutorial_progress.ts";
+import { finishedLessons, finishLesson, savedLesson, saveLesson } from "../../state/tutorial_progress.ts";
 import { t } from "../../text/translate.ts";
 import { setTitle, TopBar } from "../components/page_frame.tsx";
 import { Icon, loadCards, printedCards } from "../components/picture.tsx";
@@ -17,13 +17,15 @@ import { LastPage } from "./last_page.tsx";
 import {
   chooseFace,
   enterLesson,
+  isDone,
   type LessonState,
   lessonOf,
+  lessonToSave,
   pointAtBlockedSpot,
   pointAtSpot,
   takeBack,
 } from "./lesson_state.ts";
-import { LESSONS } from "./lessons.ts";
+import { LESSONS, type LessonName } from "./lessons.ts";
 import { ScoreAndSymbols } from "./score_and_symbols.tsx";
 import { TutorialBoard } from "./tutorial_board.tsx";
 
@@ -38,7 +40,15 @@ export function Tutorial() {
     window.addEventListener("keydown", pressed);
     return () => window.removeEventListener("keydown", pressed);
   }, [play]);
-  useEffect(() => effect(() => saveLesson(device, play.value.at)), [play]);
+  const finished = useSignal(useState(() => finishedLessons(device))[0]);
+  useEffect(
+    () =>
+      effect(() => {
+        saveLesson(device, lessonToSave(play.value));
+        if (isDone(play.value)) finished.value = finishLesson(device, play.value.at);
+      }),
+    [play, finished],
+  );
   setTitle(t("tutorial.title"));
   const cards = printedCards.value;
   const lesson = lessonOf(play.value);
@@ -50,7 +60,7 @@ export function Tutorial() {
       {cards && !lesson && <LastPage again={() => set(enterLesson(0))} />}
       {cards && lesson && (
         <>
-          <Progress at={play.value.at} go={(at) => set(enterLesson(at))} />
+          <Progress at={play.value.at} finished={finished.value} go={(at) => set(enterLesson(at))} />
           <div class={`p-lesson${lesson.draws.length ? " p-drawing" : ""}`}>
             <div class="p-stage">
               <ScoreAndSymbols play={play.value} />
@@ -88,11 +98,16 @@ function Loading() {
 
 interface ProgressProps {
   readonly at: number;
+  readonly finished: ReadonlySet<number>;
   readonly go: (at: number) => void;
 }
 
 /** The progress bar: numbers if there is room, else a line, with links back and on. */
-function Progress({ at, go }: ProgressProps) {
+function Progress({ at, finished, go }: ProgressProps) {
+  const label = (n: number, name: LessonName) => {
+    const step = t("tutorial.step", { n: n + 1, of: LESSONS.length, name: t(`tutorial.${name}_title`) });
+    return finished.has(n) ? `${step}, ${t("tutorial.lesson_done")}` : step;
+  };
   return (
     <nav class="p-progress" aria-label={t("tutorial.lessons")}>
       <button
@@ -106,11 +121,11 @@ function Progress({ at, go }: ProgressProps) {
       </button>
       <ol>
         {LESSONS.map(({ name }, n) => (
-          <li key={name} class={n < at ? "p-past" : n === at ? "p-at" : undefined}>
+          <li key={name} class={`${finished.has(n) ? "p-past" : ""} ${n === at ? "p-at" : ""}`}>
             <button
               type="button"
               aria-current={n === at ? "step" : undefined}
-              aria-label={t("tutorial.step", { n: n + 1, of: LESSONS.length, name: t(`tutorial.${name}_title`) })}
+              aria-label={label(n, name)}
               onClick={() => go(n)}
             >
               {n + 1}

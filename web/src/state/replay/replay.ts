@@ -30,6 +30,8 @@ export class Replay {
   /** Whether the screen shows the mover's area; otherwise the reader chose one. */
   readonly followsMover = signal(true);
   readonly last: number;
+  /** Where the replay opens: the set-up is over, and the first turn begins. */
+  readonly opening: number;
   readonly #counted: readonly (readonly ScoreAtVersion[])[];
 
   readonly turn = computed(() =>
@@ -44,11 +46,12 @@ export class Replay {
     this.turns = turnsOf(this.steps);
     this.#counted = countedBySteps(data.counted, this.steps);
     this.last = this.steps.length - 1;
+    this.opening = this.turns[0]?.last ?? 0;
     const end = this.steps[this.last]?.view;
     if (!end) throw new RangeError("there is no game to be seen");
     table.snapshot.value = { you: { seats: [], host: false, name: null }, views: [end] };
     table.news.value = data.news;
-    this.goTo(0);
+    this.goTo(this.opening);
   }
 
   /** Go to a step, or to the nearest one. */
@@ -72,6 +75,14 @@ export class Replay {
       if (this.followsMover.value && seat !== null) this.table.watchSeat(seat);
       if (to === this.last) this.playing.value = false;
     });
+  }
+
+  /** The address of this step, after the path; with `analysis`, the analysis opens as well. */
+  query(analysis = false): string {
+    const query = new URLSearchParams();
+    if (this.at.value !== this.opening) query.set("at", String(this.at.value));
+    if (analysis) query.set("analysis", "open");
+    return query.size ? `?${query}` : "";
   }
 
   get here(): Step {

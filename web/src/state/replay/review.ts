@@ -49,6 +49,7 @@ export class Review {
   /** Ask for an existing analysis, and whether this server analyses at all. */
   async check(): Promise<void> {
     await this.#ask(() => this.http.analysis(this.tableId));
+    if (this.errorCode.value === "no_analysis") this.open.value = false; // the address wanted it open
     if (this.result.value?.state === "thinking") this.#wait(POLL_MS); // someone else started it
   }
 

@@ -35,6 +35,8 @@ export const replay = {
   "analysis.begin": "Rozebrat hru",
   "analysis.progress": "Posouzeno tahů: {n} z {of}…",
   "analysis.chart": "Šance na výhru",
+  "analysis.own_chance":
+    "Každá čára ukazuje šanci hráče podle toho, co tehdy mohl vědět. Šance proto nemusejí dát dohromady 100 %.",
   "analysis.percent": "{n} %",
   "analysis.no_move": "Tady nikdo nic nevolil.",
   "analysis.place": "{card} na {spot}",

@@ -35,6 +35,8 @@ export const replay = {
   "analysis.begin": "Analyse the game",
   "analysis.progress": "{n} of {of} moves judged…",
   "analysis.chart": "Chance to win",
+  "analysis.own_chance":
+    "Each line is a player's chance by what that player could know then. So the chances need not add up to 100 %.",
   "analysis.percent": "{n} %",
   "analysis.no_move": "Nobody chose anything here.",
   "analysis.place": "{card} at {spot}",

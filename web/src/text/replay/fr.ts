@@ -35,6 +35,8 @@ export const replay = {
   "analysis.begin": "Analyser la partie",
   "analysis.progress": "{n} coups examinés sur {of}…",
   "analysis.chart": "Chances de gagner",
+  "analysis.own_chance":
+    "Chaque courbe montre les chances d'un joueur d'après ce qu'il pouvait alors savoir : leur somme n'est pas toujours 100 %.",
   "analysis.percent": "{n} %",
   "analysis.no_move": "Personne n'a rien choisi ici.",
   "analysis.place": "{card} en {spot}",

@@ -91,6 +91,17 @@ export const start = {
   "table_summary.round": "{n}. kolo",
   "table_summary.set_up": "příprava hry",
   "table_summary.free": "volno",
+  "table_summary.against": {
+    one: "Soupeř: {who}",
+    few: "Soupeři: {who}",
+    many: "Soupeři: {who}",
+    other: "Soupeři: {who}",
+  },
+  "table_summary.you_won": "Vyhráli jste",
+  "table_summary.winner": "Vítězí {who}",
+  "table_summary.winners": "O vítězství se dělí {who}",
+  "table_summary.points": "{who}: {n}",
+  "table_summary.given_up": "ostatní se vzdali",
 
   "dialog.close": "Zavřít",
   "name.title": "Jak vám máme říkat?",

@@ -66,6 +66,12 @@ export const start = {
   "table_summary.round": "round {n}",
   "table_summary.set_up": "set-up",
   "table_summary.free": "free",
+  "table_summary.against": { one: "Against {who}", other: "Against {who}" },
+  "table_summary.you_won": "You won",
+  "table_summary.winner": "{who} won",
+  "table_summary.winners": "{who} shared the victory",
+  "table_summary.points": "{who}: {n}",
+  "table_summary.given_up": "the others gave up",
 
   "dialog.close": "Close",
   "name.title": "What shall we call you?",

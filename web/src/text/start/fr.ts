@@ -78,6 +78,12 @@ export const start = {
   "table_summary.round": "tour {n}",
   "table_summary.set_up": "mise en place",
   "table_summary.free": "libre",
+  "table_summary.against": { one: "Contre {who}", many: "Contre {who}", other: "Contre {who}" },
+  "table_summary.you_won": "Vous avez gagné",
+  "table_summary.winner": "{who} a gagné",
+  "table_summary.winners": "Victoire partagée : {who}",
+  "table_summary.points": "{who} : {n}",
+  "table_summary.given_up": "les autres ont abandonné",
 
   "dialog.close": "Fermer",
   "name.title": "Comment vous appeler ?",

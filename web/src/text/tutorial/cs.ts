@@ -33,6 +33,13 @@ export const tutorial = {
     many: "navždy zavře {n} místa",
     other: "navždy zavře {n} míst",
   },
+  "tutorial.lesson_done": "hotovo",
+  "tutorial.wanted_card": "vyberte tuto",
+  "tutorial.now_card": "Vyberte v ruce orámovanou kartu.",
+  "tutorial.now_flip": "Teď kartu otočte.",
+  "tutorial.now_spot": "Teď pro ni vyberte místo na ploše.",
+  "tutorial.now_lay": "Teď kartu vyložte, nebo vyberte jiné místo.",
+  "tutorial.now_draw": "Vyberte vyloženou kartu, nebo balíček.",
 
   "tutorial.corner_title": "Karta na roh",
   "tutorial.corner":

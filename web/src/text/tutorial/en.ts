@@ -28,6 +28,13 @@ export const tutorial = {
   "tutorial.gains": "brings {what}",
   "tutorial.loses": "covers {what}",
   "tutorial.closes": { one: "closes {n} spot for good", other: "closes {n} spots for good" },
+  "tutorial.lesson_done": "finished",
+  "tutorial.wanted_card": "choose this one",
+  "tutorial.now_card": "Choose the framed card in your hand.",
+  "tutorial.now_flip": "Now flip the card.",
+  "tutorial.now_spot": "Now choose a spot for it on the board.",
+  "tutorial.now_lay": "Now lay the card, or choose another spot.",
+  "tutorial.now_draw": "Choose a card of the display, or a deck.",
 
   "tutorial.corner_title": "A card on a corner",
   "tutorial.corner":

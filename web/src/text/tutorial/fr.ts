@@ -32,6 +32,13 @@ export const tutorial = {
     many: "ferme {n} emplacements pour toujours",
     other: "ferme {n} emplacements pour toujours",
   },
+  "tutorial.lesson_done": "terminée",
+  "tutorial.wanted_card": "choisissez celle-ci",
+  "tutorial.now_card": "Choisissez la carte encadrée dans votre main.",
+  "tutorial.now_flip": "Maintenant, retournez la carte.",
+  "tutorial.now_spot": "Maintenant, choisissez son emplacement sur la table.",
+  "tutorial.now_lay": "Maintenant, posez la carte, ou choisissez un autre emplacement.",
+  "tutorial.now_draw": "Choisissez une carte visible ou une pioche.",
 
   "tutorial.corner_title": "Une carte sur un coin",
   "tutorial.corner":

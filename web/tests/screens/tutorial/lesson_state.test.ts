@@ -12,7 +12,10 @@ import {
   enterLesson,
   flip,
   isDone,
+  isWantedCard,
   type LessonState,
+  lessonToSave,
+  nextStep,
   pointAtBlockedSpot,
   pointAtSpot,
   takeBack,
@@ -65,4 +68,34 @@ test("refusals are explained", () => {
   assert.deepEqual(pointAtBlockedSpot(flipping, [0, 0]).remark, { code: "spot_taken", spot: [0, 0] });
   const refused = { spot: [2, 0], text: "absent_corner", by: [[1, 1]] };
   assert.deepEqual(boardModel(enterLesson(NAMES.indexOf("absent")), code)?.refused, refused);
+});
+
+test("the next step follows what is chosen", () => {
+  assert.equal(nextStep(BEGIN), "card");
+  const chosen = choose(BEGIN, 1);
+  assert.equal(nextStep(chosen), "spot");
+  const placed = pointAtSpot(chosen, [1, 1], true);
+  assert.equal(nextStep(placed), "lay");
+  assert.equal(nextStep(confirmLay(placed)), null);
+  const flipping = choose(enterLesson(NAMES.indexOf("flip")), 50);
+  assert.equal(nextStep(flipping), "flip", "its front costs too much");
+  assert.equal(nextStep(flip(flipping)), "spot");
+  assert.equal(nextStep(enterLesson(NAMES.indexOf("draw"))), "draw");
+  assert.equal(nextStep(choose(enterLesson(NAMES.indexOf("cost")), 47)), "card", "another card is wanted");
+});
+
+test("the hand points at a card that the lesson accepts, until it is chosen", () => {
+  for (const [at, lesson] of LESSONS.entries()) {
+    const wanted = lesson.hand.filter((card) => isWantedCard(enterLesson(at), card));
+    assert.equal(wanted.length, lesson.draws.length ? 0 : 1, lesson.name);
+    for (const card of wanted) assert.ok(!isWantedCard(choose(enterLesson(at), card), card));
+  }
+});
+
+test("a lesson that is done is not continued", () => {
+  const last = LESSONS.length - 1;
+  const play = enterLesson(last);
+  assert.equal(lessonToSave(play), last);
+  const { options = [], wanted = [] } = LESSONS[last] ?? {};
+  assert.equal(lessonToSave(lay(play, options[wanted[0] ?? 0] as PlacementOption)), LESSONS.length);
 });

@@ -37,6 +37,21 @@ test("it begins with the deal and colours, and ends like the table", () => {
   }
 });
 
+test("it opens at the first turn, with every starter on the board, and its address says where else it is", () => {
+  for (const n of ALL) {
+    const { replay } = watched(n);
+    assert.equal(replay.at.value, replay.opening);
+    const game = replay.here.view.game;
+    assert.equal(game?.round, 1);
+    assert.ok(game?.players.every(({ area }) => area.length === 1));
+    assert.equal(replay.query(), "");
+    assert.equal(replay.query(true), "?analysis=open");
+    replay.goTo(0);
+    assert.equal(replay.query(), "?at=0");
+    assert.equal(replay.query(true), "?at=0&analysis=open");
+  }
+});
+
 test("it sends no request, because the table has no connection", () => {
   const { replay, env } = watched(0);
   for (let n = 0; n <= replay.last; n += 1) replay.goTo(n);
@@ -78,6 +93,7 @@ test("stepping by turns stops at the end of turns, both ways", () => {
   const { replay } = watched(0);
   const ends = replay.turns.map(({ last }) => last);
   const on: number[] = [];
+  replay.goTo(0);
   while (replay.at.value < replay.last) {
     replay.stepTurn(1);
     on.push(replay.at.value);

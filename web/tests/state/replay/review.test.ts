@@ -157,3 +157,10 @@ test("an analysed move belongs to its step, and its ghost to its player's area",
   assert.deepEqual(line[0], { at: replay.at.value, win: 0.4 });
   assert.deepEqual(line.at(-1), { at: replay.last, win: EMPTY.outcome?.[first.seat] });
 });
+
+test("where there is no analysis, the address cannot open it", async () => {
+  const { review } = set(new RequestError("no_analysis", 409));
+  review.open.value = true;
+  await review.check();
+  assert.equal(review.open.value, false);
+});
