@@ -4,6 +4,7 @@ import type { RefObject } from "preact";
 import { laidSvg } from "../../art/cards.ts";
 import type { Board } from "../../board/board.ts";
 import { faceLabel } from "../../text/card_text.ts";
+import { sentences } from "../../text/joined_text.ts";
 import { t } from "../../text/translate.ts";
 import type { CardsData } from "../../wire/cards.ts";
 import { FACES, type Face } from "../../wire/messages.ts";
@@ -50,7 +51,7 @@ function HeldFace({ card, face, play, set, cards, board }: Props & { readonly ca
       type="button"
       class={`p-held-face p-held-${face}${face === shown ? " p-shown" : ""}${closed ? " p-costly" : ""}`}
       aria-pressed={chosen}
-      aria-label={closed ? `${label}. ${t("tutorial.too_costly")}` : label}
+      aria-label={closed ? sentences([label, t("tutorial.too_costly")]) : label}
       onPointerDown={(event) => board.current?.startDrag(event, card, face)}
       onClick={() => set(chooseFace(play, card, face))}
     >
