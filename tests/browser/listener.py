@@ -6,7 +6,7 @@ import re
 
 from tests.browser.reading import Focus, Reader
 
-SPOT = re.compile(r"(-?\d+), (-?\d+)")
+SPOT = re.compile(r"\((−?\d+)\s?[,;]\s(−?\d+)\)")
 ASKS = ("table.setup.starter", "table.setup.secret", "table.now.draw", "table.now.your_turn")
 ENDS = ("table.end.you_won", "table.end.won", "table.end.solo_won", "table.end.solo_lost", "table.end.shared")
 
@@ -67,7 +67,7 @@ class Listener:
     async def _draw(self) -> None:
         """Hear what lies there, choose a card of it, hear which one that is, and take it."""
         display = await self.reader.asks("d")
-        there = [n for n, what in re.findall(r"(\d): ([^.]+)", display) if what != self.text("table.empty")]
+        there = [n for n, what in re.findall(r"(\d) ?: ([^.]+)", display) if what != self.text("table.empty")]
         wished = "253614" if self.turns % 2 else "526314"
         await self.reader.press(next(n for n in wished if n in there))
         await self.reader.hears(lambda line: self._says(line, "table.now.confirm_draw"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 import pytest
 
@@ -16,7 +17,8 @@ from tests.server.helpers.harness import Running
 from tests.server.helpers.servers import table_of
 
 Heard = tuple[str, str | None, str | None, str | None]
-FACES = ("back", "front")  # what is said of a back has words that a front's card could be taken for
+UNSEEN = ("unseen_resource", "unseen_gold")
+FACES = (*UNSEEN, "back", "front")  # what is said of a back has words that a front's card could be taken for
 IDLE = ("told.skip.last_turn", "told.skip.nothing_left", "told.passed")
 
 
@@ -60,8 +62,8 @@ async def played(here: Running, come: Come, go: str) -> tuple[Listener, str, Res
 def told(listener: Listener) -> list[Heard]:
     """What was said about turns: who did what, where, and the score where it was told."""
     text = listener.text
-    placed = [_pattern(text(f"told.placed.{face}")) + f"(?:{_pattern(text('told.scored'))})?" for face in FACES]
-    drawn = [_pattern(text(f"told.drawn.{source}")) for source in ("display", "deck")]
+    placed = [pattern for face in FACES for pattern in _placed(text, text(f"told.placed.{face}"))]
+    drawn = [_pattern(text(f"told.drawn.{source}")) for source in ("display", *UNSEEN, "deck")]
     idle = [_pattern(text("told.who", what=text(name))) for name in IDLE]
     kinds = {"lays": placed, "draws": drawn, "idle": idle, "Tybor": [_pattern(text("told.tybor"))]}
     found: list[Heard] = []
@@ -70,7 +72,7 @@ def told(listener: Listener) -> list[Heard]:
             match = next((match for match in (re.match(pattern, line) for pattern in patterns) if match), None)
             if match:
                 parts = match.groupdict()
-                found.append((kind, parts.get("who"), parts.get("spot"), parts.get("score")))
+                found.append((kind, parts.get("who"), _notation(parts.get("spot")), parts.get("score")))
                 break
     return found
 
@@ -93,7 +95,22 @@ def happened(here: Running, game: str, listener: Listener) -> list[Heard]:
     return found
 
 
+def _placed(text: Callable[..., str], said: str) -> list[str]:
+    """How a placement sounds with points, and without."""
+    return [_pattern(text("told.scored").replace("{what}", said)), _pattern(said)]
+
+
+def _notation(spot: str | None) -> str | None:
+    """A spot as moves are written: (1; −1) is 1,-1."""
+    return spot and ",".join(re.findall(r"-?\d+", spot.replace("−", "-")))
+
+
 def _pattern(text: str) -> str:
     """A text with blanks, as what it looks like when they are filled in."""
-    blanks = {"who": r"(?P<who>[^:]+?)", "spot": r"(?P<spot>-?\d+,-?\d+)", "score": r"(?P<score>\d+)", "n": r"\d+"}
+    blanks = {
+        "who": r"(?P<who>[^:]+?)",
+        "spot": r"(?P<spot>\(−?\d+\s?[,;]\s−?\d+\))",
+        "score": r"(?P<score>\d+)",
+        "n": r"\d+",
+    }
     return re.sub(r"\\{(\w+)\\}", lambda blank: blanks.get(blank[1], ".+?"), re.escape(text))

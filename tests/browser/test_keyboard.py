@@ -19,7 +19,7 @@ AT_ITS_END = """() => {
   const { scrollTop, scrollHeight, clientHeight } = document.querySelector('.tb-ladders');
   return scrollTop > 0 && scrollTop + clientHeight >= scrollHeight - 1;
 }"""
-SPOT = re.compile(r"[Ss]pot (-?\d+), (-?\d+)")  # the name of an open spot, with the points once they are known
+SPOT = re.compile(r"[Ss]pot \((−?\d+), (−?\d+)\)")  # the name of an open spot, with the points once they are known
 
 
 @pytest.mark.parametrize("button", ["start.bots_go", "start.solo_go"])
@@ -71,7 +71,7 @@ async def to_spot(reader: Reader, move: Place) -> None:
     """From one open spot to another: Tab goes through them in reading order, and Shift+Tab back."""
     for key, back in (("Tab", "Shift+Tab"), ("Shift+Tab", "Tab")):
         while spot := SPOT.search((await reader.focus()).name):
-            if (int(spot[1]), int(spot[2])) == (move.x, move.y):
+            if spot.groups() == tuple(str(at).replace("-", "−") for at in (move.x, move.y)):
                 return
             await reader.press(key)
         await reader.press(back)

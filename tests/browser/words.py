@@ -6,6 +6,7 @@ import json
 import re
 from functools import cache
 
+from naturalis.text.typography import elide
 from tests.helpers.repository import ROOT
 
 TEXTS = ROOT / "web" / "src" / "text"
@@ -24,12 +25,14 @@ def words(language: str) -> dict[str, str]:
 
 def _printed(language: str, text: str) -> str:
     """Apostrophes as the pages print them. Spaces are all taken as equal, also those that do not break."""
-    return text if language == "cs" else re.sub(r"(?<=[^\W\d_])'(?=[^\W\d_]|{)", "’", text)
+    return text if language == "cs" else re.sub(r"(?<=[^\W\d_]|\})'(?=[^\W\d_]|{)", "’", text)
 
 
 def word(language: str, name: str, **values: object) -> str:
     """A text with its blanks filled in."""
     text = words(language)[name]
+    if language == "fr":
+        text = elide(text, values)
     for blank, value in values.items():
         text = text.replace(f"{{{blank}}}", str(value))
     return text

@@ -65,7 +65,7 @@ async def test_two_bots_play_a_whole_game(tmp_path: Path, capfd: pytest.CaptureF
             assert host.stage == "over"
             assert (await http.record(table)).names == ("Plato", "greedy")
     said = capfd.readouterr().out
-    assert "Plato: lays" in said
+    assert "Plato: places" in said
     assert re.search(r"greedy: (takes|draws)", said)
     assert re.search(r"(Plato|greedy) wins!|share the victory", said)
 

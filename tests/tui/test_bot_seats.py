@@ -87,7 +87,7 @@ def test_two_people_hand_over_to_each_other_only(tmp_path: Path) -> None:
     assert "keyboard to Ben" in text
     assert "keyboard to Scribe" not in text
     assert "Scribe 1 is thinking…" in text
-    assert "Scribe 2: lays" in text
+    assert "Scribe 2: places" in text
 
 
 def test_bots_choose_from_their_own_view_as_soon_as_they_can() -> None:
@@ -176,7 +176,7 @@ def test_ctrl_c_while_a_bot_thinks(tmp_path: Path) -> None:
     presser.join()
     assert code == 0
     assert "Naturalist is thinking…" in out
-    assert "To go on: naturalis play --resume" in " ".join(out.split())
+    assert "To continue: naturalis play --resume" in " ".join(out.split())
     assert slow.stopped
     assert slow.closed
     assert decode(path.read_bytes()).events == ()
@@ -204,7 +204,7 @@ def test_the_hint_names_three_moves_to_pick_from(language: str) -> None:
     said(session, "1")
     assert game.version > version
     assert game.phase == "draw"
-    assert "(draw:" in said(session, "hint")
+    assert "(" + Texts(language).word("verb.draw") in said(session, "hint")
 
 
 def test_the_hint_comes_from_the_view_alone() -> None:
@@ -233,10 +233,10 @@ def test_names_of_bots(language: str) -> None:
 @pytest.mark.parametrize(
     ("options", "why"),
     [
-        ({"bots": ("abbot",)}, "There is no bot “abbot”; there are novice, scribe, illuminator, naturalist."),
+        ({"bots": ("abbot",)}, "There is no bot called “abbot”; choose from novice, scribe, illuminator, naturalist."),
         ({"bots": ("novice",) * 4}, "2 to 4 players"),
         ({"bots": ("novice",) * 2, "players": ("Ada", "Ben", "Cleo")}, "2 to 4 players"),
-        ({"bots": ("novice",), "level": "easy"}, "there is one player"),
+        ({"bots": ("novice",), "level": "easy"}, "is for one player"),
         ({"bots": ("novice",), "players": ("Bot:scribe",)}, "cannot begin with “bot:”"),
     ],
 )
@@ -304,7 +304,7 @@ def test_you_win() -> None:
     result = game.result
     assert result is not None
     names = ["Scribe", "Scribe"]
-    names[result.winners[0]] = "You"
+    names[result.winners[0]] = Texts("en")("menu.you")
     assert verdict(Texts("en"), result, (names[0], names[1]))[-1] == "You win!"
 
 

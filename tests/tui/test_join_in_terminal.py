@@ -21,7 +21,7 @@ from tests.helpers.real_terminal import TerminalUser
 pytestmark = pytest.mark.slow
 
 GAME_TIMEOUT_S = 240.0
-EXAMPLE = r"like ([a-z0-9:@,-]+)[;.]"  # the move that the prompt suggests, which is legal
+EXAMPLE = r"e\.g\.\s+([a-z0-9@,\s-]+)[;.]"  # the move that the prompt suggests, which is legal
 
 
 @pytest.fixture(scope="module")
@@ -68,10 +68,10 @@ def play(*players: TerminalUser, moves: int = 10**9) -> None:
     until = time.monotonic() + GAME_TIMEOUT_S
     while time.monotonic() < until:
         for player in players:
-            if moves == 0 or player.saw(r"The game is over\. “rematch”"):
+            if moves == 0 or player.saw(r"The game is over\. Type “rematch”"):
                 return
             if found := player.saw(EXAMPLE + r"[^>]*> $"):
-                player.types(re.findall(EXAMPLE, found)[-1] + "\n")
+                player.types(" ".join(re.findall(EXAMPLE, found)[-1].split()) + "\n")
                 moves -= 1
     raise AssertionError(players[0].screen[-3000:])
 
@@ -93,10 +93,10 @@ def test_a_solo_game_from_the_first_choice_to_the_result(server: ServerProcess) 
 def test_two_terminals_talk_and_play_until_one_gives_up_or_wins(server: ServerProcess, moves: int) -> None:
     link, cookie = table(server, TableSettings(chat="free"))
     ada, ben = join(link, "--name", "Ada"), join(link, "--name", "Ben")
-    ada.sees("The table of Hugo")
-    ben.sees("The table of Hugo")
+    ada.sees("Hugo’s table")
+    ben.sees("Hugo’s table")
     start(link, cookie)
-    ada.sees("Choose the face of your starter")
+    ada.sees("Choose which side of your starter")
     ada.types("say How are you?\n")
     ben.sees("Ada: “How are you?”")
     ben.types("say thanks\n")
@@ -105,7 +105,7 @@ def test_two_terminals_talk_and_play_until_one_gives_up_or_wins(server: ServerPr
     play(ada, ben, moves=moves)
     if moves == 20:
         ben.types("resign\n")
-        ben.sees("once more")
+        ben.sees("“resign” again")
         ben.types("resign\n")
     for player in (ada, ben):
         player.sees("gives up" if moves == 20 else "wins!")
@@ -135,7 +135,7 @@ def test_who_leaves_is_told_how_to_come_back_and_finds_the_game_as_it_was(server
     start(link, cookie)
     for _ in range(3):
         found = ada.finds(EXAMPLE + r"[^>]*> $")
-        ada.types(found[1] + "\n")
+        ada.types(" ".join(found[1].split()) + "\n")
     ada.sees("Draw a card")
     ada.types("undo\n")
     ada.sees("Place a card")
@@ -145,7 +145,7 @@ def test_who_leaves_is_told_how_to_come_back_and_finds_the_game_as_it_was(server
     again = join(shlex.split(back[1])[0])
     again.sees("Place a card")
     again.types("resign\n")
-    again.sees("once more")
+    again.sees("“resign” again")
     again.types("resign\n")
     again.sees("gives up")
     assert again.leaves("\n") == 0

@@ -49,8 +49,8 @@ def test_sentences_are_whole_and_well_set_for_every_amount(language: str) -> Non
 def test_plurals() -> None:
     one, few, many = (Reason("affords", n, 54) for n in (1, 3, 5))
     assert reason_text(Texts("en"), one) == "54 (plant, gold) can then be paid: up to 1 point next turn"
-    assert reason_text(Texts("fr"), one).endswith("jusqu'à 1 point au prochain tour")
-    assert reason_text(Texts("fr"), few).endswith("jusqu'à 3 points au prochain tour")
+    assert reason_text(Texts("fr"), one).endswith("jusqu’à 1 point au prochain tour")
+    assert reason_text(Texts("fr"), few).endswith("jusqu’à 3 points au prochain tour")
     assert [reason_text(Texts("cs"), each).split()[-1] for each in (one, few, many)] == ["bod", "body", "bodů"]
 
 

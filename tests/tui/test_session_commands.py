@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from naturalis import CODES, Draw, Game, Move, Place, format_game, new_game, parse_move
-from naturalis.rules.literals import SOURCES
+from naturalis.rules.literals import COLOURS, SOURCES
 from naturalis.text import LANGUAGES, Texts, entries
-from naturalis.tui.input_parser import Command, Number, Part, read
+from naturalis.tui.input_parser import Command, Number, Part, read, spelled
 from naturalis.tui.refusal_reasons import why
 from tests.helpers.games import set_up
 from tests.helpers.terminal_player import NAMES, Shadow, fixed, said, session_of, table
@@ -93,7 +93,7 @@ def test_the_notation_is_always_understood(language: str, card: int, face: str, 
 
 def test_picking_from_lists() -> None:
     session, game = fixed()
-    assert "1  front: A./.F  (starter:front)" in said(session, "list")
+    assert "1  front: A./.F  (front)" in said(session, "list")
     said(session, "2")
     assert game.area(0)[0].face == "back"
     said(session, "red")
@@ -137,6 +137,16 @@ def test_the_list_tells_what_each_placement_scores() -> None:
         assert f"{number}) {move.x},{move.y}" + (f" +{points}" if points else "") in answer
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_moves_are_read_as_they_are_spelled(language: str) -> None:
+    t = Texts(language)
+    texts = ["starter:front", "starter:back", "keep:95", "41b@1,-1", *(f"colour:{colour}" for colour in COLOURS)]
+    for move in map(parse_move, [*texts, *(f"draw:{source}" for source in SOURCES)]):
+        assert read(t, spelled(t, move)) == move
+    assert spelled(Texts("fr"), Draw("resource-left")) == "piocher ressource gauche"
+    assert spelled(Texts("cs"), Draw("gold")) == "dober zlatou"
+
+
 def refusals(game: Game) -> dict[str, Move]:
     """A move for each code that the position refuses, as far as moves one can type reach them."""
     found: dict[str, Move] = {}
@@ -150,6 +160,10 @@ def refusals(game: Game) -> dict[str, Move]:
         if code is not None:
             found.setdefault(code, parse_move(text))
     return found
+
+
+def on_one_line(text: str) -> str:
+    return " ".join(text.split())
 
 
 @pytest.mark.slow
@@ -167,12 +181,12 @@ def test_every_refusal_is_answered_and_explained(language: str) -> None:
         for code, move in refusals(game).items():
             session = session_of(game, language)
             before = format_game(game)
-            answer = " ".join(said(session, str(move)).split())
-            assert answer == f"{t(f'refusal.{code}')} {t('refused.hint')}"
-            explained = " ".join(said(session, "why").split())
-            assert explained.startswith(t(f"refusal.{code}"))
-            assert len(explained) > len(t(f"refusal.{code}"))
-            assert explained == " ".join(said(session, f"why {move}").split())
+            sentence = t(f"refusal.{code}")
+            assert on_one_line(said(session, str(move))) == on_one_line(f"{sentence} {t('refused.hint')}")
+            explained = on_one_line(said(session, "why"))
+            assert explained.startswith(on_one_line(sentence))
+            assert len(explained) > len(sentence)
+            assert explained == on_one_line(said(session, f"why {move}"))
             assert format_game(game) == before
             seen.add(code)
     assert seen >= {
@@ -194,8 +208,8 @@ def test_why_names_the_facts() -> None:
     for line in ("front", "red", "102"):
         said(session, line)
     answer = " ".join(said(session, "why 56f@1,1").split())
-    assert "costs 1 fungus (you see 2), 3 plants (you see 0). Missing: 3 plants." in answer
-    assert "Card 82 lies at 0,0." in said(session, "why 56b@0,0")
+    assert "needs 1 fungus (you have 2), 3 plants (you have 0). Missing: 3 plants." in answer
+    assert "Card 82 is already at 0,0." in said(session, "why 56b@0,0")
     assert "Your hand: 27, 9, 56." in said(session, "why 1 f 1 1")
     assert "Nearest open spots: 1,1 -1,1" in " ".join(said(session, "why 56 b 2 1").split())
     said(session, "27f@1,1")  # its top right corner is absent
@@ -211,11 +225,11 @@ def test_commands_answer() -> None:
     back = next(held.card for held in game.hand(0) if held and held.card)
     assert "MOVES" in said(session, "help")
     assert "Tybor: 4 points" in said(session, "area tybor")
-    assert "Ada's area" in said(session, "area")
+    assert "Ada’s area" in said(session, "area")
     assert "Nobody here" in said(session, "area Zoe")
     assert "secret objective" in said(session, "score")
-    assert "costs: 3 fungi" in said(session, "cards 47")
-    assert "rises to the right" in said(session, "card 87")
+    assert "needs 3 fungi" in said(session, "cards 47")
+    assert "rising to the right" in said(session, "card 87")
     assert "permanent in the centre: 1 fungus" in said(session, "cards 82")
     assert "Which card?" in said(session, "cards 103")
     assert "starter card" in said(session, "log")
@@ -223,8 +237,8 @@ def test_commands_answer() -> None:
     assert "Look where?" in said(session, "look there")
     assert "Round 1" in said(session, "look 9,9")
     assert "Round 1" in said(session, "")
-    assert "Nothing was refused" in said(session, "why")
-    assert "is no move" in said(session, "why not")
+    assert "Nothing has been refused" in said(session, "why")
+    assert "is neither a move nor a command" in said(session, "why not")
     assert "is allowed" in said(session, f"why {back} b {game.spots(0)[0][0]} {game.spots(0)[0][1]}")
     assert said(session, "why 1 -1")
 
@@ -232,14 +246,14 @@ def test_commands_answer() -> None:
 def test_saving_never_fails_loudly(tmp_path: Path) -> None:
     session, _game = table(level="easy")
     assert "could not be written" in " ".join(said(session, f"save {tmp_path}/no/game.json").split())
-    assert "Name a file" in said(session, "save")
+    assert "Give a file name" in said(session, "save")
     taken = tmp_path / "taken"
     taken.write_text("mine", encoding="utf-8")
-    assert "exists already" in " ".join(said(session, f"save {taken}").split())
+    assert "already exists" in " ".join(said(session, f"save {taken}").split())
     said(session, f"save {tmp_path}/game.json")
     assert session.path == tmp_path / "game.json"
     (tmp_path / "game.json").unlink()
-    assert "Saved in" in said(session, "save")
+    assert "Saved to" in said(session, "save")
     assert (tmp_path / "game.json").exists()
 
 

@@ -44,11 +44,11 @@ def test_a_game_between_players_to_the_end(seats: int, language: str) -> None:
     assert result is not None
     ending = out.getvalue()[typist.handed_over[-1] :].rpartition(PROMPT)[2]
     for seat in range(seats):
-        assert re.search(rf"{result.places[seat]}\. {NAMES[seat]} ?: {result.scores[seat].total} ", ending)
+        assert re.search(rf"{result.places[seat]}\. {NAMES[seat]}\s?: {result.scores[seat].total} ", ending)
     assert all(NAMES[seat] in ending.splitlines()[-1] for seat in result.winners)
     # every copy and set that counts is told, with as many cards or symbols as it has
     told = sum(len(o.copies) + len(o.sets) for score in result.scores for o in score.objectives)
-    assert len(re.findall(r"^ +(?:copy|set|schéma|série|rozložení|sada) \d+ ?: ", ending, re.MULTILINE)) == told
+    assert len(re.findall(r"^ +(?:copy|set|schéma|série|rozložení|sada) \d+\s?: ", ending, re.MULTILINE)) == told
 
 
 def test_looser_spellings_lead_to_the_same_game() -> None:
@@ -59,7 +59,7 @@ def test_looser_spellings_lead_to_the_same_game() -> None:
     shadow, out = Shadow(new_game(5, level="easy"), spell), io.StringIO()
     assert run(PlayOptions(level="easy", seed=5, language="en"), Typist(out, shadow), out) == 0
     assert shadow.game.over
-    assert "is no move" not in out.getvalue()
+    assert "is neither a move" not in out.getvalue()
 
 
 @pytest.mark.slow
@@ -129,7 +129,7 @@ def test_the_input_ends_anywhere(tmp_path: Path) -> None:
         path = tmp_path / f"{len(lines)}.json"
         code, out = typed(lines, level="normal", save=path)
         assert code == 0
-        assert "To go on: naturalis play --resume" in out
+        assert "To continue: naturalis play --resume" in out
         assert decode(path.read_bytes()).result is None
 
 
@@ -164,7 +164,7 @@ def test_tables_that_cannot_be(options: dict[str, object], why: str) -> None:
 def test_the_table_is_asked_for_also_without_a_terminal() -> None:
     out = io.StringIO()
     assert run(PlayOptions(language="en"), io.StringIO(""), out) == 0
-    assert "No game was begun." in out.getvalue()
+    assert "No game was started." in out.getvalue()
     out = io.StringIO()
     assert run(PlayOptions(language="en", seed=1), io.StringIO("1\n2\nfront\n"), out) == 0
     assert "Tybor" in out.getvalue()
@@ -176,7 +176,7 @@ def test_an_existing_file_is_not_overwritten(tmp_path: Path) -> None:
     path.write_text("Dear friend", encoding="utf-8")
     code, out = typed([], level="easy", save=path)
     assert code == 2
-    assert "exists already" in " ".join(out.split())
+    assert "already exists" in " ".join(out.split())
     assert path.read_text(encoding="utf-8") == "Dear friend"
     code, out = typed([], level="easy", save=tmp_path / "no" / "folder.json")
     assert code == 2
@@ -186,10 +186,10 @@ def test_an_existing_file_is_not_overwritten(tmp_path: Path) -> None:
 def test_quitting_saves_or_asks_once_more(tmp_path: Path) -> None:
     code, out = typed(["quit", "front", "quit", "score", "quit"], level="easy")
     assert code == 0
-    assert out.count("once more leaves") == 2
+    assert out.count("“quit” again") == 2
     assert len(out.split(PROMPT)) == 6
     path = tmp_path / "game.json"
     code, out = typed(["save", f"save {path}", "front", "quit"], level="easy")
-    assert "Name a file" in out
+    assert "Give a file name" in out
     assert code == 0
     assert len(decode(path.read_bytes()).events) == 1

@@ -47,7 +47,7 @@ def test_two_people_begin_and_leave(goodbye: str, tmp_path: Path) -> None:
     person.sees("> ")  # only then does the line editor listen
     assert "\x1b[3" in person.screen  # colours
     assert person.leaves(goodbye) == 0
-    assert "To go on: naturalis play --resume" in person.screen
+    assert "To continue: naturalis play --resume" in person.screen
     assert "Traceback" not in person.screen
     record = decode(save.read_bytes())
     assert record.names == ("Ada", "Ben")
@@ -61,5 +61,5 @@ def test_leaving_the_menu(tmp_path: Path) -> None:
     person.sees("from 1 to 3")
     person.sees("1-3:")
     assert person.leaves("\x03") == 0
-    assert "No game was begun." in person.screen
+    assert "No game was started." in person.screen
     assert not (tmp_path / "game.json").exists()

@@ -4,13 +4,20 @@ import { applySettings } from "./app/preferences.ts";
 import { registerServiceWorker } from "./register_service_worker.ts";
 import { start } from "./router.ts";
 
+/** For a page without its language, which could not be loaded. */
+const FAILED = {
+  en: "Naturalis could not be loaded. Please reload the page.",
+  fr: "Naturalis n’a pas pu être chargé. Rechargez la page.",
+  cs: "Naturalis se nepodařilo načíst. Načtěte stránku znovu.",
+};
+
 const root = document.getElementById("root");
 if (root) {
   applySettings(document)
     .then(() => start(root))
     .then(() => registerServiceWorker())
     .catch(() => {
-      // no language is loaded yet
-      root.textContent = "Naturalis could not be loaded. Load the page again, please.";
+      const language = navigator.language.slice(0, 2);
+      root.textContent = language === "fr" || language === "cs" ? FAILED[language] : FAILED.en;
     });
 }

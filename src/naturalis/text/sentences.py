@@ -15,6 +15,8 @@ from functools import cache
 from pathlib import Path
 from typing import TypeAlias
 
+from naturalis.text.typography import elide, typeset
+
 Entry: TypeAlias = str | dict[str, str]
 
 LANGUAGES = ("en", "fr", "cs")
@@ -29,16 +31,21 @@ class Texts:
             raise ValueError(f"the language must be {', '.join(LANGUAGES)}, not {language!r}")
         self.language = language
         self._entries = entries(language)
+        self._sentences = _sentences(language)
 
     def __call__(self, key: str, /, **values: object) -> str:
         """The text with this id, its parameters filled in."""
-        entry = self._entries[key]
+        entry = self._sentences[key]
         if isinstance(entry, dict):
             number = values["n"]
             if not isinstance(number, int):
                 raise TypeError(f"{key} is counted: n must be an int, not {number!r}")
             entry = entry[plural(self.language, number)]
-        return entry.format(**values)
+        return (elide(entry, values) if self.language == "fr" else entry).format(**values)
+
+    def word(self, key: str) -> str:
+        """The first of the words that a player may type for this id, in this language."""
+        return str(self._entries[key]).split()[0]
 
     def words(self, key: str) -> frozenset[str]:
         """The words a player may type for this id, in this language or in English, folded."""
@@ -74,6 +81,17 @@ def entries(language: str) -> dict[str, Entry]:
     found: dict[str, Entry] = {}
     _flatten("", table, found)
     return found
+
+
+@cache
+def _sentences(language: str) -> dict[str, Entry]:
+    """Every id with its text typeset."""
+    return {
+        key: typeset(language, entry)
+        if isinstance(entry, str)
+        else {form: typeset(language, text) for form, text in entry.items()}
+        for key, entry in entries(language).items()
+    }
 
 
 def _flatten(prefix: str, table: dict[str, object], found: dict[str, Entry]) -> None:

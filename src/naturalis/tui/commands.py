@@ -15,9 +15,9 @@ from naturalis.text.characters import printable
 from naturalis.tui.area import draw_whole
 from naturalis.tui.final_scoring import scoring
 from naturalis.tui.hints import advice, advised
-from naturalis.tui.input_parser import Command, Part, read
+from naturalis.tui.input_parser import Command, Part, read, spelled
 from naturalis.tui.move_list import lookalike, points_of
-from naturalis.tui.names import amounts, describe, short_hand
+from naturalis.tui.names import amounts, describe, listed, short_hand
 from naturalis.tui.refusal_reasons import now, why
 from naturalis.tui.terminal import Leave
 
@@ -75,11 +75,10 @@ def explain(session: TableScreen, argument: str) -> None:
     if found is not None:
         session.terminal.say(why(t, view, seat, typed, found, session.names))
     elif isinstance(typed, Place):
-        session.terminal.say(
-            t("why.allowed_place", move=typed, points=t("points", n=points_of(lookalike(view), seat, typed)))
-        )
+        points = t("points", n=points_of(lookalike(view), seat, typed))
+        session.terminal.say(t("why.allowed_place", move=spelled(t, typed), points=points))
     else:
-        session.terminal.say(t("why.allowed", move=typed))
+        session.terminal.say(t("why.allowed", move=spelled(t, typed)))
 
 
 def show_log(session: TableScreen, argument: str) -> None:
@@ -104,7 +103,7 @@ def show_area(session: TableScreen, argument: str) -> None:
     if not wanted:
         seats = [session.seat]
     if not seats:
-        session.terminal.say(t("area.nobody", who=printable(argument), names=", ".join(session.names)), style="red")
+        session.terminal.say(t("area.nobody", who=printable(argument), names=listed(t, session.names)), style="red")
         return
     seat = seats[0]
     who, symbols = session.names[seat], amounts(t, view.symbols(seat))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from naturalis.rules import ObjectiveScore, Result, SeatScore, Shown, View
 from naturalis.text import Texts
-from naturalis.tui.names import amount, long_objective
+from naturalis.tui.names import amount, listed, long_objective
 
 
 def scoring(t: Texts, view: View, score: SeatScore, name: str, whole: bool) -> list[str]:
@@ -49,7 +49,7 @@ def verdict(t: Texts, result: Result, names: tuple[str, ...]) -> list[str]:
           objectives=t("points", n=result.scores[seat].objective_points))
         for seat in ranking
     ]  # fmt: skip
-    winners = ", ".join(names[seat] for seat in result.winners)
+    winners = listed(t, [names[seat] for seat in result.winners])
     if winners == t("menu.you"):
         return [*lines, t("end.you_won")]
     return [*lines, t("end.won" if len(result.winners) == 1 else "end.shared", who=winners)]

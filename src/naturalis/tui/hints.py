@@ -5,6 +5,7 @@ from __future__ import annotations
 from naturalis.bots.analysis import Analysis, MoveEvaluation
 from naturalis.rules import Move, View, parse_move
 from naturalis.text import Texts
+from naturalis.tui.input_parser import spelled
 from naturalis.tui.move_list import in_words
 from naturalis.tui.reason_text import reasons_line
 
@@ -21,12 +22,12 @@ def advice(t: Texts, view: View, seat: int, analysis: Analysis) -> list[str]:
     found = list(zip(advised(analysis), analysis.moves, strict=False))
     lines = [t("hint.title")]
     for number, (move, judged) in enumerate(found, start=1):
-        lines.append(f"{number:>3}  {_chance(t, judged)}  {in_words(t, view, seat, move)}  ({move})")
+        lines.append(f"{number:>3}  {_chance(t, judged)}  {in_words(t, view, seat, move)}  ({spelled(t, move)})")
         if judged.reasons:
             lines.append(f"     {reasons_line(t, judged.reasons)}")
     return lines
 
 
 def _chance(t: Texts, judged: MoveEvaluation) -> str:
-    """A win probability as ``62 % ±3``, with the same width for every move."""
+    """A win probability as ``62% ±3``, with the same width for every move."""
     return t("hint.chance", win=f"{100 * judged.win:3.0f}", margin=f"{100 * judged.margin:<2.0f}")

@@ -71,6 +71,21 @@ def read(t: Texts, text: str, commands: Iterable[str] = COMMANDS) -> Read:
     return _after(t, verb, tokens[1:])
 
 
+def spelled(t: Texts, move: Move) -> str:
+    """A move in the player's own words, as ``read`` understands it: ``draw gold left``."""
+    match move:
+        case ChooseStarter():
+            return t.word(f"typed.{move.face}")
+        case ChooseColour():
+            return t.word(f"typed.{move.colour}")
+        case KeepObjective():
+            return f"{t.word('verb.keep')} {move.card}"
+        case Place():
+            return str(move)
+        case Draw():
+            return " ".join([t.word("verb.draw"), *(t.word(f"typed.{part}") for part in move.source.split("-"))])
+
+
 def _guess(t: Texts, tokens: list[str]) -> Read:
     """A move without its verb."""
     if len(tokens) == 1 and _is_number(tokens[0]):

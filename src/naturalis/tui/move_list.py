@@ -19,7 +19,7 @@ from naturalis.rules import (
 )
 from naturalis.text import Texts
 from naturalis.tui.faces import corners, printed
-from naturalis.tui.input_parser import Part
+from naturalis.tui.input_parser import Part, spelled
 from naturalis.tui.names import back_name, card_name, front, long_objective
 from naturalis.tui.narration import SLOTS
 
@@ -60,7 +60,7 @@ def listing(t: Texts, view: View, seat: int, moves: list[Move]) -> list[str]:
         lines.append("  " + "   ".join(_entry(trial, seat, number, move) for number, move in group))
     for number, move in enumerate(moves, start=1):
         if not isinstance(move, Place):
-            lines.append(f"{number:>3}  {in_words(t, view, seat, move)}  ({move})")
+            lines.append(f"{number:>3}  {in_words(t, view, seat, move)}  ({spelled(t, move)})")
     return lines
 
 
@@ -79,7 +79,7 @@ def in_words(t: Texts, view: View, seat: int, move: Move) -> str:
         case ChooseColour():
             return t(f"colour.{move.colour}")
         case KeepObjective():
-            return f"{move.card}: {long_objective(t, move.card)}"
+            return t("list.objective", card=move.card, words=long_objective(t, move.card))
         case Draw():
             return _source(t, view, move)
         case Place():
@@ -93,6 +93,6 @@ def in_words(t: Texts, view: View, seat: int, move: Move) -> str:
 def _source(t: Texts, view: View, move: Draw) -> str:
     if move.source in SLOTS:
         card = view.display[SLOTS.index(move.source)]
-        return "" if card is None else f"{card_name(t, card)}: {front(t, card)}"
+        return "" if card is None else t("list.shown", card=card_name(t, card), summary=front(t, card))
     pile = view.decks[move.source == "gold"]
     return t("list.deck", back=back_name(t, pile.top or ""), n=pile.left)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from naturalis.cards import Objective, Playable, Starter, load
 from naturalis.cards.symbols import LETTERS, NAMES
@@ -20,7 +20,18 @@ def amount(t: Texts, symbol: str, n: int) -> str:
 
 def amounts(t: Texts, counts: Mapping[str, int]) -> str:
     """Several symbols, without those that are absent: ``3 fungi, 1 quill``."""
-    return ", ".join(amount(t, symbol, n) for symbol, n in counts.items() if n) or t("nothing")
+    return ", ".join(_amounts(t, counts)) or t("nothing")
+
+
+def _amounts(t: Texts, counts: Mapping[str, int]) -> list[str]:
+    return [amount(t, symbol, n) for symbol, n in counts.items() if n]
+
+
+def listed(t: Texts, words: Sequence[str]) -> str:
+    """Words as a list: ``Ada, Ben and Cy``."""
+    if len(words) < 2:
+        return "".join(words)
+    return t("and", first=", ".join(words[:-1]), last=words[-1])
 
 
 def price(card: Playable) -> dict[str, int]:
@@ -42,13 +53,13 @@ def card_name(t: Texts, card: int) -> str:
 
 
 def back_name(t: Texts, back: str) -> str:
-    """A card of which only the back is known: ``a fungi gold card``."""
-    return t("card.back", kingdom=kingdom(t, LETTERS.index(back[1])), kind=t(f"kind.{BACK_KINDS[back[0]]}"))
+    """A card of which only the back is known: ``a gold card (fungi)``."""
+    return t("card.back", kingdom=back_kingdom(t, back), kind=t(f"kind.{BACK_KINDS[back[0]]}"))
 
 
-def held_name(t: Texts, back: str, card: int | None) -> str:
-    """A card, by its back if its front is not known."""
-    return back_name(t, back) if card is None else card_name(t, card)
+def back_kingdom(t: Texts, back: str) -> str:
+    """The kingdom that a back shows."""
+    return kingdom(t, LETTERS.index(back[1]))
 
 
 def short_hand(hand: Iterable[Held | None]) -> str:
@@ -57,7 +68,7 @@ def short_hand(hand: Iterable[Held | None]) -> str:
 
 
 def points(t: Texts, card: Playable) -> str:
-    """What laying the front scores: ``3 points``, ``1 point per quill``; empty for nothing."""
+    """What placing the front scores: ``3 points``, ``1 point per quill``; empty for nothing."""
     if not card.points:
         return ""
     worth = t("points", n=card.points)
@@ -90,7 +101,7 @@ def long_objective(t: Texts, card: int) -> str:
     worth = t("points", n=found.points)
     if not found.pattern:
         wanted = {NAMES[symbol]: found.symbols.count(symbol) for symbol in found.symbols}
-        return t("aim.symbols", worth=worth, wanted=amounts(t, wanted))
+        return t("aim.symbols", worth=worth, wanted=listed(t, _amounts(t, wanted)))
     a, c = kingdom(t, found.pattern[0].kingdom), kingdom(t, found.pattern[2].kingdom)
     if _line(found):
         return t("aim.up" if found.pattern[1].y > 0 else "aim.down", worth=worth, a=a)

@@ -24,7 +24,7 @@ from naturalis.rules import (
 from naturalis.rules.literals import Source
 from naturalis.text import Texts
 from naturalis.tui.faces import objective, playable
-from naturalis.tui.names import amounts, card_name, held_name, kingdom, price
+from naturalis.tui.names import BACK_KINDS, amounts, back_kingdom, card_name, kingdom, price
 
 SLOTS: tuple[Source, ...] = ("resource-left", "resource-right", "gold-left", "gold-right")
 
@@ -64,7 +64,7 @@ def event_in_words(t: Texts, view: View, event: Event, before: Before, names: Se
     """One event in words."""
     match event:
         case StarterChosen():
-            return t("told.starter", who=names[event.seat], card=event.card, face=t(f"face.{event.face}"))
+            return t(f"told.starter.{event.face}", who=names[event.seat], card=event.card)
         case ColourChosen():
             return t("told.colour", who=names[event.seat], colour=t(f"colour.{event.colour}"))
         case HandsDealt():
@@ -90,18 +90,25 @@ def event_in_words(t: Texts, view: View, event: Event, before: Before, names: Se
 
 
 def _placed(t: Texts, event: Placed, who: str) -> str:
-    card, spot = held_name(t, event.back, event.card), f"{event.x},{event.y}"
-    placed = t(f"told.placed.{event.face}", who=who, card=card, spot=spot)
-    return placed + (t("told.scored", n=event.points, score=event.score) if event.points else "")
+    spot = f"{event.x},{event.y}"
+    if event.card is None:
+        kind = BACK_KINDS[event.back[0]]
+        placed = t(f"told.placed.unseen_{kind}", who=who, kingdom=back_kingdom(t, event.back), spot=spot)
+    else:
+        placed = t(f"told.placed.{event.face}", who=who, card=card_name(t, event.card), spot=spot)
+    return t("told.scored", what=placed, n=event.points, score=event.score) if event.points else placed
 
 
 def _drawn(t: Texts, event: Drawn, who: str) -> str:
-    card = held_name(t, event.back, event.card)
-    if event.source in SLOTS:
-        drawn = t("told.drawn.display", who=who, card=card)
-    else:
-        drawn = t("told.drawn.deck", who=who, card=card)
-    return drawn + (t("told.refill", card=card_name(t, event.refill)) if event.refill else "")
+    if event.card is None:
+        kind = BACK_KINDS[event.back[0]]
+        return t(f"told.drawn.unseen_{kind}", who=who, kingdom=back_kingdom(t, event.back))
+    source = "display" if event.source in SLOTS else "deck"
+    return _refilled(t, t(f"told.drawn.{source}", who=who, card=card_name(t, event.card)), event.refill)
+
+
+def _refilled(t: Texts, what: str, refill: int | None) -> str:
+    return t("told.refilled", what=what, card=card_name(t, refill)) if refill else what
 
 
 def _tybor(t: Texts, view: View, event: TyborTook, before: Before) -> str:
@@ -110,15 +117,15 @@ def _tybor(t: Texts, view: View, event: TyborTook, before: Before) -> str:
         cost = amounts(t, price(playable(gold)))
         what = t("told.step.pays", cost=cost, card=card_name(t, gold), points=event.points, score=event.score)
     elif event.step == 2 and gold is not None:
-        reasons = _reasons(t, view, gold)
-        what = t("told.step.keeps", lack=_lack(t, gold, before), card=card_name(t, gold), reasons="; ".join(reasons))
+        reasons = t("reason.separator").join(_reasons(t, view, gold))
+        what = t("told.step.keeps", lack=_lack(t, gold, before), card=card_name(t, gold), reasons=reasons)
     else:
         taken = t("told.step.nothing") if event.card is None else t("told.step.takes", card=card_name(t, event.card))
         if gold is None:
             what = t("told.step.no_gold", taken=taken)
         else:
             what = t("told.step.resource", lack=_lack(t, gold, before), card=card_name(t, gold), taken=taken)
-    return what + (t("told.refill", card=card_name(t, event.refill)) if event.refill else "")
+    return _refilled(t, what, event.refill)
 
 
 def _lack(t: Texts, gold: int, before: Before) -> str:

@@ -7,6 +7,7 @@ from naturalis.rules import ChooseColour, Draw, Move, Place, View
 from naturalis.rules.literals import COLOURS
 from naturalis.text import Texts
 from naturalis.tui.faces import STEPS, has_corner, playable
+from naturalis.tui.input_parser import spelled
 from naturalis.tui.names import amounts, hand_numbers, price
 
 _MAX_NAMED_SPOTS = 6  # open spots in one sentence; nobody reads a longer list
@@ -43,7 +44,7 @@ def _place(t: Texts, view: View, seat: int, move: Place, code: str) -> str:
         case "not_in_hand":
             return t("why.not_in_hand", cards=hand_numbers(view, seat))
         case "draw_first":
-            return t("why.draw_first", sources=_sources(view, seat))
+            return t("why.draw_first", sources=_sources(t, view, seat))
     return now(t, view, seat)
 
 
@@ -64,14 +65,14 @@ def _spots(t: Texts, view: View, seat: int, move: Place) -> str:
     return t("why.spots", spots=shown + ("  …" if len(near) > _MAX_NAMED_SPOTS else ""))
 
 
-def _sources(view: View, seat: int) -> str:
-    return ", ".join(str(move) for move in view.moves_of(seat) if isinstance(move, Draw))
+def _sources(t: Texts, view: View, seat: int) -> str:
+    return ", ".join(spelled(t, move) for move in view.moves_of(seat) if isinstance(move, Draw))
 
 
 def _other(t: Texts, view: View, seat: int, move: Move, code: str, names: tuple[str, ...]) -> str:
     match code:
         case "deck_empty" | "slot_empty":
-            return t("why.sources", sources=_sources(view, seat))
+            return t("why.sources", sources=_sources(t, view, seat))
         case "place_first":
             return t("why.place_first", cards=hand_numbers(view, seat))
         case "colour_taken" if isinstance(move, ChooseColour):
@@ -94,4 +95,4 @@ def now(t: Texts, view: View, seat: int) -> str:
     else:
         kind = {"objectives": "objective"}.get(view.phase, view.phase)
     fronts = [move for move in moves if isinstance(move, Place) and move.face == "front"]
-    return t(f"now.{kind}", example=str((fronts or moves)[0]))
+    return t(f"now.{kind}", example=spelled(t, (fronts or moves)[0]))

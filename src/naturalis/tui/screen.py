@@ -38,9 +38,8 @@ class Shown(NamedTuple):
 def screen(t: Texts, shown: Shown, width: int, height: int) -> list[Text]:
     """The lines of the screen, at most ``width`` wide; the prompt goes below them."""
     view, seat = shown.view, shown.seat
-    below = [
-        Text(line) for card in _offered(view, seat) for line in _wrap(f"  {card}: {long_objective(t, card)}", width)
-    ]
+    offered = [t("list.objective", card=card, words=long_objective(t, card)) for card in _offered(view, seat)]
+    below = [Text(line) for objective in offered for line in _wrap(f"  {objective}", width)]
     below += [Text(line, style="bold") for line in _wrap("► " + now(t, view, seat), width)]
     room = height - 2 - len(below)  # without the header and the prompt
     if width >= SIDE_BY_SIDE_COLUMNS:

@@ -8,6 +8,7 @@ from naturalis.text import Texts, fold
 from naturalis.text.characters import printable
 from naturalis.tui.bot_seats import bot_names
 from naturalis.tui.menu import clean
+from naturalis.tui.names import listed
 from naturalis.wire import table_events as events
 from naturalis.wire.client_messages import Phrase
 from naturalis.wire.server_messages import Outcome, SeatInfo
@@ -94,5 +95,5 @@ def outcome_in_words(t: Texts, outcome: Outcome | None, names: Sequence[str]) ->
     """How a table ended whose game was not played to its end."""
     if outcome is None or outcome.ended == "closed":
         return t("join.over_closed")
-    winners = ", ".join(names[seat] for seat in outcome.winners)
+    winners = listed(t, [names[seat] for seat in outcome.winners])
     return t("join.over_conceded", who=winners) if winners else t("join.over_nobody")

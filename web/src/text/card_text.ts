@@ -10,6 +10,7 @@ import {
   parseBack,
 } from "../wire/cards.ts";
 import type { Face } from "../wire/messages.ts";
+import { sentences } from "./joined_text.ts";
 import { currentLanguage, t } from "./translate.ts";
 
 const BACK: readonly Corner[] = ["empty", "empty", "empty", "empty"];
@@ -18,8 +19,12 @@ type CornerName = "upper_left" | "upper_right" | "lower_left" | "lower_right";
 
 /** Symbols with their counts, without those that are zero: 3 fungi, 1 quill. */
 export function symbolList(counts: Readonly<Record<string, number>>): string {
+  return symbolNames(counts).join(", ") || t("nothing");
+}
+
+function symbolNames(counts: Readonly<Record<string, number>>): readonly string[] {
   const some = Object.entries(counts).filter(([, n]) => n > 0);
-  return some.map(([sign, n]) => t(`symbol.${sign as CardSymbol}`, { n })).join(", ") || t("nothing");
+  return some.map(([sign, n]) => t(`symbol.${sign as CardSymbol}`, { n }));
 }
 
 /** A card with its number, kingdom and kind. */
@@ -41,7 +46,7 @@ export function knownCardName(cards: CardsData, back: string, card: number | nul
 /** A face in full: name, corners, points, cost. */
 export function faceLabel(cards: CardsData, card: number, face: Face): string {
   const objective = cards.objectives.find((other) => other.card === card);
-  if (objective) return [cardName(cards, card), objectiveAim(objective)].join(". ");
+  if (objective) return sentences([cardName(cards, card), objectiveAim(objective)]);
   const playable = cards.playable.find((other) => other.card === card);
   const starter = cards.starters.find((other) => other.card === card);
   const front = face === "front";
@@ -50,7 +55,7 @@ export function faceLabel(cards: CardsData, card: number, face: Face): string {
   const parts = [cardName(cards, card), cornersText(face, corners)];
   if (centre.length) parts.push(t("card.centre", { centre: symbolList(symbolCounts(centre)) }));
   if (playable && front) parts.push(...frontText(playable));
-  return parts.join(". ");
+  return sentences(parts);
 }
 
 /** What the front scores: 3 points; 1 point per quill. */
@@ -64,7 +69,7 @@ export function objectiveAim(objective: ObjectiveData): string {
   const worth = t("points", { n: objective.points });
   const [first, second, third] = objective.pattern;
   if (!first || !second || !third)
-    return t("aim.symbols", { worth, wanted: symbolList(symbolCounts(objective.symbols)) });
+    return t("aim.symbols", { worth, wanted: formatList(symbolNames(symbolCounts(objective.symbols))) });
   const a = kingdom(first.kingdom);
   if (second.x !== 0) return t(second.y > 0 ? "aim.up" : "aim.down", { worth, a });
   const end: CornerName = `${third.y > 0 ? "upper" : "lower"}_${third.x > 0 ? "right" : "left"}`;

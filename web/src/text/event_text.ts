@@ -1,8 +1,9 @@
 // Events as sentences, from what the viewer may know.
 
-import type { CardsData } from "../wire/cards.ts";
+import { type CardsData, parseBack } from "../wire/cards.ts";
 import type { Drawn, GameEvent, Placed, Said, TableEvent, TyborTook } from "../wire/messages.ts";
-import { cardName, formatList, knownCardName } from "./card_text.ts";
+import { cardName, formatList } from "./card_text.ts";
+import { spotText } from "./joined_text.ts";
 import { t } from "./translate.ts";
 
 /** The cards and the players' names. */
@@ -29,7 +30,7 @@ type Writers = { readonly [E in Logged as E["type"]]: (event: E, context: EventC
 
 const WRITERS: Writers = {
   starter_chosen: ({ seat, card, face }, { seatName }) =>
-    t("told.starter", { who: seatName(seat), card: String(card), face: t(`face.${face}`) }),
+    t(`told.starter.${face}`, { who: seatName(seat), card: String(card) }),
   colour_chosen: ({ seat, colour }, { seatName }) =>
     t("told.colour", { who: seatName(seat), colour: t(`colour.${colour}`) }),
   hands_dealt: ({ common: [a, b] }) => t("told.dealt", { a: String(a), b: String(b) }),
@@ -71,18 +72,22 @@ const WRITERS: Writers = {
 };
 
 function placed(event: Placed, { cards, seatName }: EventContext): string {
-  const card = knownCardName(cards, event.back, event.card);
-  const line = t(`told.placed.${event.face}`, { who: seatName(event.seat), card, spot: `${event.x},${event.y}` });
-  return event.points ? line + t("told.scored", { n: event.points, score: event.score }) : line;
+  const where = { who: seatName(event.seat), spot: spotText([event.x, event.y]) };
+  const { deck, kingdom } = parseBack(event.back);
+  const what = event.card
+    ? t(`told.placed.${event.face}`, { ...where, card: cardName(cards, event.card) })
+    : t(`told.placed.unseen_${deck}`, { ...where, kingdom: t(`kingdom.${kingdom}`) });
+  return event.points ? t("told.scored", { what, n: event.points, score: event.score }) : what;
 }
 
 function drawn(event: Drawn, { cards, seatName }: EventContext): string {
+  const who = seatName(event.seat);
+  if (!event.card) {
+    const { deck, kingdom } = parseBack(event.back);
+    return t(`told.drawn.unseen_${deck}`, { who, kingdom: t(`kingdom.${kingdom}`) });
+  }
   const from = event.source.includes("-") ? "display" : "deck";
-  const line = t(`told.drawn.${from}`, {
-    who: seatName(event.seat),
-    card: knownCardName(cards, event.back, event.card),
-  });
-  return line + refilled(event.refill, cards);
+  return refilled(t(`told.drawn.${from}`, { who, card: cardName(cards, event.card) }), event.refill, cards);
 }
 
 function tyborTook({ column, step, card, points, score, refill }: TyborTook, { cards }: EventContext): string {
@@ -92,9 +97,9 @@ function tyborTook({ column, step, card, points, score, refill }: TyborTook, { c
     if (step === 1) what = t("log.tybor.pays", { ...name, points, score });
     else what = step === 2 ? t("log.tybor.keeps", name) : t("log.tybor.takes", name);
   }
-  return t("told.tybor", { column: t(`column.${column}`), what }) + refilled(refill, cards);
+  return refilled(t("told.tybor", { column: t(`column.${column}`), what }), refill, cards);
 }
 
-function refilled(card: number | null | undefined, cards: CardsData): string {
-  return card ? t("told.refill", { card: cardName(cards, card) }) : "";
+function refilled(what: string, card: number | null | undefined, cards: CardsData): string {
+  return card ? t("told.refilled", { what, card: cardName(cards, card) }) : what;
 }

@@ -2,6 +2,7 @@
 
 import { signal } from "@preact/signals";
 import type { en } from "./en.ts";
+import { elide, vocalise } from "./typography.ts";
 
 /** A text with {placeholders}, or its plural forms, chosen by {n}. */
 export type TextEntry =
@@ -28,21 +29,28 @@ export interface LanguagePack {
   readonly number: (n: number) => string;
   readonly list: (words: readonly string[]) => string;
   readonly date: (at: number) => string;
+  /** Fit a text to its values, before they are filled in. */
+  readonly fit: (text: string, values: Values) => string;
 }
 
-/** A language from its texts, with the browser's rules for numbers and lists. */
-export function languagePack(tag: string, texts: Texts): LanguagePack {
+/** A language from its texts, with the browser's rules for numbers and lists. `spaces`: its no-break spaces. */
+export function languagePack(tag: string, texts: Texts, spaces = (text: string) => text): LanguagePack {
   const rules = new Intl.PluralRules(tag);
   const numbers = new Intl.NumberFormat(tag);
-  const lists = new Intl.ListFormat(tag, { type: "conjunction" });
-  const dates = new Intl.DateTimeFormat(tag, { dateStyle: "medium" });
+  const lists = new Intl.ListFormat(tag === "en" ? "en-GB" : tag, { type: "conjunction" });
+  const dates = new Intl.DateTimeFormat(tag === "en" ? "en-GB" : tag, { dateStyle: "medium" });
   return {
     tag,
     texts,
     plural: (n) => rules.select(n),
     number: (n) => numbers.format(n),
-    list: (words) => lists.format(words),
+    list: (words) =>
+      lists
+        .formatToParts(words)
+        .map(({ type, value }) => (type === "literal" ? spaces(value) : value))
+        .join(""),
     date: (at) => dates.format(at),
+    fit: { fr: elide, cs: vocalise }[tag] ?? ((text) => text),
   };
 }
 
@@ -68,7 +76,7 @@ export function t<I extends TextId>(id: I, ...given: Arguments<I>): string {
 export function translate(language: LanguagePack, id: TextId, values: Values = {}): string {
   const entry = language.texts[id];
   const text = typeof entry === "string" ? entry : (entry[pluralForm(language, values)] ?? entry.other);
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
+  return language.fit(text, values).replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = values[name];
     if (value === undefined) return whole;
     return typeof value === "number" ? language.number(value) : value;

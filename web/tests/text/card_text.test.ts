@@ -18,16 +18,16 @@ test("cards are described", () => {
   assert.equal(knownCardName(cards, "gA", null), "a gold card (animal)");
   assert.equal(
     faceLabel(cards, 46, "front"),
-    "46 (fungi, gold). front: top left empty, top right no corner, bottom left empty, bottom right empty. " +
-      "scores 2 points per corner it covers when laid. costs: 3 fungi, 1 insect, visible before it is laid",
+    "46 (fungi, gold). Front: top left empty, top right no corner, bottom left empty, bottom right empty. " +
+      "When placed, scores 2 points per corner it covers. Needs 3 fungi, 1 insect, visible before it is placed",
   );
-  assert.match(faceLabel(cards, 1, "back"), /permanent in the centre: 1 fungus/);
-  assert.match(faceLabel(cards, 81, "front"), /permanent in the centre: 1 insect/);
+  assert.match(faceLabel(cards, 1, "back"), /Permanent in the centre: 1 fungus/);
+  assert.match(faceLabel(cards, 81, "front"), /Permanent in the centre: 1 insect/);
   assert.equal(symbolList({ fungi: 0 }), "nothing");
   const aims = cards.objectives.map(objectiveAim);
   assert.equal(new Set(aims).size, aims.length);
   assert.match(
     faceLabel(cards, 91, "front"),
-    /two fungi cards, one above the other, with one plant card at the lower right/,
+    /each vertical pair of fungi cards with one plant card at the lower right/,
   );
 });

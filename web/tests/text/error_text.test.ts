@@ -19,5 +19,8 @@ test("every code of the server has a message", () => {
   assert.equal(errorText("quite_new"), "That was refused (quite_new).");
   assert.match(errorText("internal", "x7"), /x7/);
   assert.equal(statusText({ state: "gone", why: "left" }), "You have left the table.");
-  assert.equal(statusText({ state: "offline", at: 0 }), "No network. The game goes on when it is back.");
+  assert.equal(
+    statusText({ state: "offline", at: 0 }),
+    "You are offline. The game continues when you are back online.",
+  );
 });

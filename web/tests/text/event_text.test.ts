@@ -47,7 +47,7 @@ test("every event of whole tables has a text in all languages", async () => {
       },
       context,
     ),
-    "Name 0: lays 46 (fungi, gold) at 1,-1 +2 (now 4)",
+    "Name 0: places 46 (fungi, gold) at (1, −1), +2 (now 4)",
   );
   assert.equal(
     eventText({ type: "concluded", winners: [0, 2] }, context),

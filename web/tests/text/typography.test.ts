@@ -15,7 +15,7 @@ test("French spaces do not break", async () => {
   assert.equal(frenchSpaces("« {who} » : oui !"), "«\u202f{who}\u202f»\u00a0: oui\u202f!");
   useLanguage(await loadLanguage("fr"));
   assert.equal(currentLanguage().tag, "fr");
-  assert.equal(t("refusal.not_your_turn"), "C’est le tour d’un autre joueur.");
+  assert.equal(t("refusal.not_your_turn"), "Ce n’est pas votre tour.");
   useLanguage(languagePack("en", en));
 });
 

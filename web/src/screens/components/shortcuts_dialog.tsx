@@ -8,8 +8,8 @@ export const SHORTCUTS = [
   ["F", "flip"],
   ["← ↑ ↓ →", "spots"],
   ["Tab", "next_spot"],
-  ["Enter", "lay"],
-  ["Esc", "take_back"],
+  ["enter", "lay"],
+  ["esc", "take_back"],
   ["D, 1–6", "draw"],
   ["O", "objectives"],
   ["P", "players"],
@@ -38,7 +38,7 @@ export function ShortcutsDialog({ close }: { readonly close: () => void }) {
         {SHORTCUTS.map(([keys, what]) => (
           <div key={what}>
             <dt>
-              <kbd>{keys}</kbd>
+              <kbd>{keys === "enter" || keys === "esc" ? t(`key.${keys}`) : keys}</kbd>
             </dt>
             <dd>{t(`keys.${what}`)}</dd>
           </div>

@@ -3,9 +3,10 @@
 import { useEffect, useState } from "preact/hooks";
 import { device } from "../../state/device_storage.ts";
 import { recentTables } from "../../state/recent_tables.ts";
+import { pair } from "../../text/joined_text.ts";
 import { t } from "../../text/translate.ts";
 import { RequestError } from "../../wire/http.ts";
-import type { LobbyTable } from "../../wire/messages.ts";
+import type { LobbyTable, TableInfo } from "../../wire/messages.ts";
 import { Icon } from "../components/picture.tsx";
 import { PlayerSeals } from "../components/player_seals.tsx";
 import { pollWhileVisible } from "../components/polling.ts";
@@ -89,12 +90,18 @@ export function TableList({ tables }: { readonly tables: readonly LobbyTable[] }
               {seatsTaken(table)} · {clockName(table.settings.clock)}
             </span>
           </span>
-          <a class="p-button" href={`/table/${table.id}`}>
-            {t(ours.has(table.id) ? "start.go_back" : "start.sit")}
-            <span class="unseen">: {tableName(table)}</span>
-          </a>
+          <JoinLink table={table} text={t(ours.has(table.id) ? "start.go_back" : "start.sit")} />
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Its name says which table it leads to. */
+function JoinLink({ table, text }: { readonly table: TableInfo; readonly text: string }) {
+  return (
+    <a class="p-button" href={`/table/${table.id}`} aria-label={pair(text, tableName(table))}>
+      {text}
+    </a>
   );
 }

@@ -3,6 +3,7 @@
 import type { Replay } from "../../state/replay/replay.ts";
 import type { Review } from "../../state/replay/review.ts";
 import { errorText } from "../../text/error_text.ts";
+import { pair } from "../../text/joined_text.ts";
 import { t } from "../../text/translate.ts";
 import { type JudgedMove, type Move, type MoveReview, SOURCES, type TableView } from "../../wire/messages.ts";
 import { Reasons } from "../table/reasons.tsx";
@@ -67,7 +68,7 @@ function Here({ replay, review }: Props) {
     <div class="rp-here" aria-live="polite">
       <p>
         <Seal view={before} seat={move.seat} />
-        <b>{`${seatName(before, move.seat)}: ${moveText(context, before, played.move)}`}</b>
+        <b>{pair(seatName(before, move.seat), moveText(context, before, played.move))}</b>
       </p>
       <p>
         {t("analysis.worth", { win: percent(played.win), points: pointsText(played, move.seat) })}{" "}
@@ -174,7 +175,10 @@ function Line({ move, replay }: { readonly move: MoveReview; readonly replay: Re
     <button type="button" aria-current={at === replay.at.value ? "step" : undefined} onClick={() => goTo(replay, at)}>
       <Seal view={view} seat={move.seat} />
       <span>
-        {`${move.round ? t("table.where.round", { n: move.round }) : t("replay.set_up")}: ${moveText(context, view, move.played.move)}`}
+        {pair(
+          move.round ? t("table.where.round", { n: move.round }) : t("replay.set_up"),
+          moveText(context, view, move.played.move),
+        )}
         <span class="unseen">{`, ${seatName(view, move.seat)}, `}</span>
       </span>
       <span class={`rp-win ${move.clear ? "tb-lost" : ""}`}>

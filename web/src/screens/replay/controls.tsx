@@ -1,6 +1,7 @@
 // What happened at this step, and controls to reach other steps.
 
 import { type Replay, SPEEDS, type Speed } from "../../state/replay/replay.ts";
+import { pair } from "../../text/joined_text.ts";
 import { currentLanguage, t } from "../../text/translate.ts";
 import { Icon } from "../components/picture.tsx";
 import { seatColour, useTableContext } from "../table/table_context.ts";
@@ -111,7 +112,7 @@ function Slider({ replay }: { readonly replay: Replay }) {
         step={1}
         value={at}
         aria-label={t("replay.slider")}
-        aria-valuetext={`${t("replay.at", { at, of: replay.last })}: ${stepText(context, replay, at)}`}
+        aria-valuetext={pair(t("replay.at", { at, of: replay.last }), stepText(context, replay, at))}
         onInput={(event) => {
           replay.stop();
           replay.goTo(Number(event.currentTarget.value));

@@ -4,6 +4,7 @@ import type { Signal } from "@preact/signals";
 import type { Replay } from "../../state/replay/replay.ts";
 import { countSteps } from "../../state/table/final_count.ts";
 import { faceLabel } from "../../text/card_text.ts";
+import { pair } from "../../text/joined_text.ts";
 import { t } from "../../text/translate.ts";
 import type { TableView } from "../../wire/messages.ts";
 import { Icon } from "../components/picture.tsx";
@@ -86,7 +87,7 @@ function Top({ view, replay }: { readonly view: TableView; readonly replay: Repl
   return (
     <header class="tb-top">
       <h1 class="unseen" tabIndex={-1}>
-        {`${t("replay.title")}: ${where}`}
+        {pair(t("replay.title"), where)}
       </h1>
       <Brand />
       <span class="tb-where" aria-hidden="true">

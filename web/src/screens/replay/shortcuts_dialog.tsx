@@ -7,7 +7,7 @@ export function ReplayShortcutsDialog({ close }: { readonly close: () => void })
   const keys = [
     ["← →", `${t("replay.back")}, ${t("replay.on")}`],
     ["↑ ↓", `${t("replay.turn_back")}, ${t("replay.turn_on")}`],
-    ["Home, End", `${t("replay.first")}, ${t("replay.last")}`],
+    [`${t("key.home")}, ${t("key.end")}`, `${t("replay.first")}, ${t("replay.last")}`],
     [t("replay.space"), `${t("replay.play")}, ${t("replay.pause")}`],
     ["P", t("keys.players")],
     ["F", t("replay.follow")],

@@ -4,10 +4,11 @@ import { announce, clearAnnouncements } from "../../app/live_regions.ts";
 import type { Replay, Turn } from "../../state/replay/replay.ts";
 import { objectiveAim } from "../../text/card_text.ts";
 import { eventText } from "../../text/event_text.ts";
+import { pair, spotText } from "../../text/joined_text.ts";
 import { t } from "../../text/translate.ts";
 import type { Move, TableView } from "../../wire/messages.ts";
 import { reasonText, winnerText } from "../table/outcome.tsx";
-import { faceName, sourceText, spotText } from "../table/prompt_text.ts";
+import { faceName, sourceText } from "../table/prompt_text.ts";
 import { seatName, type TableContext } from "../table/table_context.ts";
 
 /** What happened at this step, the most important first: how the game ended, or what a player did. */
@@ -48,10 +49,10 @@ export function moveText({ cards }: TableContext, view: TableView, move: Move): 
     case "draw":
       return t("analysis.draw", { card: sourceText(move.source, view, cards) });
     case "starter":
-      return `${t("kind.starter")}: ${t(`face.${move.face}`)}`;
+      return pair(t("table.setup.stage.starter"), t(`face.${move.face}`));
     case "keep": {
       const objective = cards.objectives.find(({ card }) => card === move.card);
-      return `${t("kind.objective")}: ${objective ? objectiveAim(objective) : move.card}`;
+      return pair(t("kind.objective"), objective ? objectiveAim(objective) : String(move.card));
     }
     case "colour":
       return t(`colour.${move.colour}`);
@@ -61,5 +62,5 @@ export function moveText({ cards }: TableContext, view: TableView, move: Move): 
 /** Announce the step, instead of all pending announcements. */
 export function announceStep(context: TableContext, replay: Replay): void {
   clearAnnouncements();
-  announce(`${replay.at.peek()}: ${stepText(context, replay, replay.at.peek())}`);
+  announce(pair(String(replay.at.peek()), stepText(context, replay, replay.at.peek())));
 }

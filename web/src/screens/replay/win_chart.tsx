@@ -2,6 +2,7 @@
 
 import type { Replay } from "../../state/replay/replay.ts";
 import type { Review } from "../../state/replay/review.ts";
+import { pair } from "../../text/joined_text.ts";
 import { t } from "../../text/translate.ts";
 import { seatColour, seatName } from "../table/table_context.ts";
 import { percent } from "./step_text.ts";
@@ -94,5 +95,5 @@ function label(
   lines: readonly { readonly seat: number; readonly points: ReturnType<Review["winLine"]> }[],
 ) {
   const parts = lines.map(({ seat, points }) => `${seatName(here.view, seat)} ${percent(points.at(-1)?.win ?? 0)}`);
-  return `${t("analysis.chart")}: ${parts.join(", ")}`;
+  return pair(t("analysis.chart"), parts.join(", "));
 }

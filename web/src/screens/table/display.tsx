@@ -3,6 +3,7 @@
 import { pileSvg } from "../../art/cards.ts";
 import { needsOf } from "../../state/table/card_cost.ts";
 import { faceLabel } from "../../text/card_text.ts";
+import { pair } from "../../text/joined_text.ts";
 import { t } from "../../text/translate.ts";
 import { SOURCES, type Source, type TableView } from "../../wire/messages.ts";
 import { ImagePicture } from "../components/picture.tsx";
@@ -71,7 +72,7 @@ function Place({ source, view }: { readonly source: Source; readonly view: Table
       <button
         type="button"
         aria-pressed={chosen}
-        aria-label={`${t("table.draw_this")}: ${text}${left}`}
+        aria-label={pair(t("table.draw_this"), text + left)}
         onClick={() =>
           screenWidth.value === "phone" && !drawing(context) ? context.open("display") : drawFrom(context, source)
         }

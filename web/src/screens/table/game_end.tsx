@@ -7,10 +7,10 @@ import { Board } from "../../board/board.ts";
 import { motionAllowed } from "../../board/motion.ts";
 import { type CountStep, countedSpots, countSteps } from "../../state/table/final_count.ts";
 import { faceLabel, objectiveAim } from "../../text/card_text.ts";
+import { pair, spotText } from "../../text/joined_text.ts";
 import { t } from "../../text/translate.ts";
 import type { Laid, TableView } from "../../wire/messages.ts";
 import { NextSteps, reasonText, winnerText } from "./outcome.tsx";
-import { spotText } from "./prompt_text.ts";
 import { Ranking } from "./ranking.tsx";
 import { seatName, type TableContext, useTableContext } from "./table_context.ts";
 import { ActionButton, IconButton, ObjectiveCard, Seal } from "./widgets.tsx";
@@ -81,7 +81,7 @@ function CountPanel({ view, counts }: { readonly view: TableView; readonly count
     countRunning.value = false;
     countIndex.value = Math.max(0, Math.min(counts.length - 1, to));
     const next = counts[countIndex.value];
-    if (next) announceNow(`${stepText(context, view, next)}: ${t("points", { n: next.points })}`);
+    if (next) announceNow(pair(stepText(context, view, next), t("points", { n: next.points })));
   };
   return (
     <section class="tb-sheet tb-count" aria-label={t("table.end.area")}>
@@ -121,7 +121,7 @@ function objectiveOf({ cards }: TableContext, count: CountStep | undefined) {
 /** Whose points are counted, and what for. */
 function stepText(context: TableContext, view: TableView, count: CountStep): string {
   const objective = objectiveOf(context, count);
-  return `${seatName(view, count.seat)}: ${objective ? objectiveAim(objective) : t("table.end.track")}`;
+  return pair(seatName(view, count.seat), objective ? objectiveAim(objective) : t("table.end.track"));
 }
 
 /** An area to look at, with the cards that count. */
@@ -166,7 +166,10 @@ function textsOf({ cards }: TableContext) {
     area: () => t("table.end.area"),
     spot: () => "",
     card: (laid: Laid) =>
-      `${spotText([laid.x, laid.y])}: ${laid.card ? faceLabel(cards, laid.card, laid.face) : t("table.face_down_unknown")}`,
+      pair(
+        spotText([laid.x, laid.y]),
+        laid.card ? faceLabel(cards, laid.card, laid.face) : t("table.face_down_unknown"),
+      ),
     zoomIn: () => t("table.zoom.in"),
     zoomOut: () => t("table.zoom.out"),
     fit: () => t("table.zoom.fit"),

@@ -2,6 +2,7 @@
 
 import { needsOf } from "../../state/table/card_cost.ts";
 import { faceLabel } from "../../text/card_text.ts";
+import { sentences } from "../../text/joined_text.ts";
 import { t } from "../../text/translate.ts";
 import type { Face } from "../../wire/messages.ts";
 import { Icon } from "../components/picture.tsx";
@@ -57,7 +58,7 @@ function HandCard({ card, n }: { readonly card: number; readonly n: number }) {
       <Card card={card} face={face} small={face === "back" || screenWidth.value === "phone"} />
     </button>
   );
-  const label = (face: Face) => [t("table.card_n", { n: n + 1 }), faceLabel(cards, card, face), cost(face)].join(". ");
+  const label = (face: Face) => sentences([t("table.card_n", { n: n + 1 }), faceLabel(cards, card, face), cost(face)]);
   const cost = (face: Face) => (face === "back" ? t("table.preview.down") : missingText(needs));
   const printed = playableCard(cards, card);
   const view = table.shownView.value;

@@ -2,10 +2,11 @@
 
 import type { Spot } from "../../state/selection.ts";
 import { faceLabel } from "../../text/card_text.ts";
+import { pair, spotText } from "../../text/joined_text.ts";
 import { t } from "../../text/translate.ts";
 import type { PlacementOption } from "../../wire/messages.ts";
 import { Dialog } from "../components/dialog.tsx";
-import { faceName, spotText } from "./prompt_text.ts";
+import { faceName } from "./prompt_text.ts";
 import { seatName, useTableContext } from "./table_context.ts";
 
 export function ListsDialog() {
@@ -34,7 +35,10 @@ export function ListsDialog() {
               <li key={`${card}${face}${x},${y}`}>
                 <button type="button" onClick={() => take([x, y], card, face)}>
                   {[
-                    `${t("table.spot_chosen", { card: faceName(cards, card, face), spot: spotText([x, y]) })}: ${t("points", { n: points })}`,
+                    pair(
+                      t("table.spot_chosen", { card: faceName(cards, card, face), spot: spotText([x, y]) }),
+                      t("points", { n: points }),
+                    ),
                     closes.length ? t("table.preview.closes", { n: closes.length }) : "",
                   ]
                     .filter(Boolean)
@@ -49,7 +53,10 @@ export function ListsDialog() {
       <ol class="tb-listed">
         {area.map((laid) => (
           <li key={`${laid.x},${laid.y}`}>
-            {`${spotText([laid.x, laid.y])}: ${laid.card ? faceLabel(cards, laid.card, laid.face) : t("table.face_down_unknown")}`}
+            {pair(
+              spotText([laid.x, laid.y]),
+              laid.card ? faceLabel(cards, laid.card, laid.face) : t("table.face_down_unknown"),
+            )}
           </li>
         ))}
       </ol>

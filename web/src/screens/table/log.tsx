@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { currentStep } from "../../state/history.ts";
 import { redactEvent } from "../../state/table/redaction.ts";
 import { eventText } from "../../text/event_text.ts";
+import { pair } from "../../text/joined_text.ts";
 import { t } from "../../text/translate.ts";
 import type { News, TableView } from "../../wire/messages.ts";
 import { Dialog } from "../components/dialog.tsx";
@@ -51,7 +52,7 @@ export function Ticker() {
       type="button"
       class="tb-ticker"
       onClick={() => context.open("log")}
-      aria-label={`${t("table.log")}: ${last.text}`}
+      aria-label={pair(t("table.log"), last.text)}
     >
       {last.text}
     </button>

@@ -5,13 +5,14 @@ import { announce, announceNow } from "../../app/live_regions.ts";
 import type { Selection } from "../../state/selection.ts";
 import { faceLabel, objectiveAim, symbolList } from "../../text/card_text.ts";
 import { chatText, eventText } from "../../text/event_text.ts";
+import { pair, sentences, spotText } from "../../text/joined_text.ts";
 import { reasonsText } from "../../text/reason_text.ts";
 import { t } from "../../text/translate.ts";
 import type { News, TableView } from "../../wire/messages.ts";
 import { visibleEvent } from "./log.tsx";
 import { reasonText, winnerText } from "./outcome.tsx";
 import { partsOfOption, partText } from "./preview_text.ts";
-import { faceName, promptText, refusalText, sourceText, spotText, withEndNotice } from "./prompt_text.ts";
+import { faceName, promptText, refusalText, sourceText, withEndNotice } from "./prompt_text.ts";
 import { seatName, type TableContext } from "./table_context.ts";
 
 export interface Narrator {
@@ -68,7 +69,7 @@ function sayNews(context: TableContext, news: readonly News[]): void {
     if (event.type === "came_back" && event.seat === view.seat) continue; // the player knows
     const text =
       event.type === "said"
-        ? `${seatName(view, event.seat)}: ${chatText(event)}`
+        ? pair(seatName(view, event.seat), chatText(event))
         : eventText(visibleEvent(context, event), names);
     announce(text ?? "");
   }
@@ -111,7 +112,7 @@ function choiceText(context: TableContext): string {
   const advice = hint ? t("table.hint.win", { n: Math.round(hint.win * 100) }) : "";
   const why = hint ? reasonsText(context.cards, hint.reasons) : "";
   const ask = selection.kind === "card" && selection.spot ? t("table.now.lay") : "";
-  return [chosen, brings, advice, why, ask].filter(Boolean).join(". ");
+  return sentences([chosen, brings, advice, why, ask]);
 }
 
 function selectedText({ table, cards }: TableContext, view: TableView, selection: Selection): string {
@@ -121,13 +122,13 @@ function selectedText({ table, cards }: TableContext, view: TableView, selection
     if (spot) return t("table.spot_chosen", { card: faceName(cards, card, face), spot: spotText(spot) });
     const open = table.options.value?.placements.filter((other) => other.card === card && other.face === face);
     const label = faceLabel(cards, card, face);
-    return open ? `${label}. ${t("table.said.spots", { n: open.length })}` : label;
+    return open ? sentences([label, t("table.said.spots", { n: open.length })]) : label;
   }
   const { move } = selection;
   if (move.type === "draw") return `${t("table.now.confirm_draw")} ${sourceText(move.source, view, cards, true)}`;
-  if (move.type === "starter") return `${t("table.setup.chosen")}: ${t(`table.setup.${move.face}`)}`;
+  if (move.type === "starter") return pair(t("table.setup.chosen"), t(`table.setup.${move.face}`));
   const objective = cards.objectives.find(({ card }) => card === move.card);
-  return `${t("table.setup.chosen")}: ${objective ? objectiveAim(objective) : ""}`;
+  return pair(t("table.setup.chosen"), objective ? objectiveAim(objective) : "");
 }
 
 /** Announce which earlier moment is shown, and what happened then. */
@@ -142,7 +143,7 @@ function sayPast(context: TableContext): () => void {
     if (!view || !past || now?.kind !== "past") return announceNow(t("table.step.now"));
     const names = { cards, seatName: (seat: number) => seatName(view, seat) };
     const lines = (past.steps[past.at]?.news ?? []).map(({ event }) => eventText(visibleEvent(context, event), names));
-    announceNow([t("table.now.past", { at: now.at, of: now.of }), ...lines.filter(Boolean)].join(" "));
+    announceNow(sentences([t("table.now.past", { at: now.at, of: now.of }), ...lines.map((line) => line ?? "")]));
   });
 }
 
@@ -155,6 +156,6 @@ function sayArea({ table }: TableContext): () => void {
     before = view ? seat : null;
     if (!other || !view?.game) return;
     const name = seat === view.seat ? t("table.own_area") : t("table.area_of", { who: seatName(view, seat) });
-    announceNow(`${name}. ${symbolList(view.game.players[seat]?.symbols ?? {})}`);
+    announceNow(pair(name, symbolList(view.game.players[seat]?.symbols ?? {})));
   });
 }

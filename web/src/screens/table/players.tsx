@@ -6,6 +6,7 @@ import { thumbnailSvg } from "../../board/thumbnail.ts";
 import { symbolChanges } from "../../state/table/placement_preview.ts";
 import type { Table } from "../../state/table/table.ts";
 import { knownCardName } from "../../text/card_text.ts";
+import { pair } from "../../text/joined_text.ts";
 import { t } from "../../text/translate.ts";
 import type { Laid, TableView } from "../../wire/messages.ts";
 import { Icon, ImagePicture } from "../components/picture.tsx";
@@ -140,7 +141,7 @@ function Hand({ view, seat }: { readonly view: TableView; readonly seat: number 
     .join(", ");
   return (
     <p class="tb-backs" title={names}>
-      <span class="unseen">{`${t("table.hand")}: ${names}`}</span>
+      <span class="unseen">{pair(t("table.hand"), names)}</span>
       {held.map(({ back, card }, n) =>
         replay && card ? <Card key={n} card={card} small /> : <CardBack key={n} back={back} />,
       )}

@@ -26,7 +26,7 @@ export function partText(part: PreviewPart): string {
     case "won":
       return `+${t(`symbol.${part.symbol}`, { n: part.n })}`;
     case "down":
-      return `${t("table.preview.down")} +${t(`symbol.${part.symbol}`, { n: 1 })}`;
+      return `${t("table.preview.down")}, +${t(`symbol.${part.symbol}`, { n: 1 })}`;
     case "completes":
       return t("table.preview.completes", { n: part.n });
     case "closes":

@@ -16,9 +16,13 @@ function buttonsOf(now: Prompt, context: TableContext) {
   const undo = table.options.value?.undo ?? false;
   switch (now.kind) {
     case "past":
-      return <ActionButton main text={t("table.step.now")} icon="last" keys="End" act={() => table.backToNow()} />;
+      return (
+        <ActionButton main text={t("table.step.now")} icon="last" keys={t("key.end")} act={() => table.backToNow()} />
+      );
     case "cover":
-      return <ActionButton main text={t("table.uncover")} icon="eye" keys="Enter" act={() => table.uncover()} />;
+      return (
+        <ActionButton main text={t("table.uncover")} icon="eye" keys={t("key.enter")} act={() => table.uncover()} />
+      );
     case "stand_in":
       return (
         <ActionButton
@@ -40,7 +44,7 @@ function buttonsOf(now: Prompt, context: TableContext) {
             main
             text={t("table.lay")}
             icon="check"
-            keys="Enter"
+            keys={t("key.enter")}
             off={!table.chosenOption.value}
             act={() => table.confirm()}
           />
@@ -49,7 +53,7 @@ function buttonsOf(now: Prompt, context: TableContext) {
     case "draw":
       return (
         <>
-          {undo && <ActionButton text={t("table.undo")} icon="undo" keys="Esc" act={() => table.undo()} />}
+          {undo && <ActionButton text={t("table.undo")} icon="undo" keys={t("key.esc")} act={() => table.undo()} />}
           <Hint context={context} />
         </>
       );
@@ -57,7 +61,7 @@ function buttonsOf(now: Prompt, context: TableContext) {
       return (
         <>
           <TakeBack context={context} />
-          <ActionButton main text={t("table.draw")} icon="check" keys="Enter" act={() => table.confirm()} />
+          <ActionButton main text={t("table.draw")} icon="check" keys={t("key.enter")} act={() => table.confirm()} />
         </>
       );
     case "placing":
@@ -75,7 +79,7 @@ function buttonsOf(now: Prompt, context: TableContext) {
 }
 
 function TakeBack({ context: { table } }: { readonly context: TableContext }) {
-  return <ActionButton text={t("table.take_back")} icon="undo" keys="Esc" act={() => table.takeBack()} />;
+  return <ActionButton text={t("table.take_back")} icon="undo" keys={t("key.esc")} act={() => table.takeBack()} />;
 }
 
 /** A card is chosen, but cannot be played yet. */

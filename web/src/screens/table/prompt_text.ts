@@ -1,6 +1,6 @@
 // Texts for the prompt, for previews and for refusals.
 
-import { type Spot, sameSpot } from "../../state/selection.ts";
+import { sameSpot } from "../../state/selection.ts";
 import { type EndNotice, endNoticeOf, type Prompt } from "../../state/table/prompt.ts";
 import type { RefusedChoice } from "../../state/table/refused_choice.ts";
 import { cardName, faceLabel, symbolList } from "../../text/card_text.ts";
@@ -95,10 +95,6 @@ export function sourceText(source: Source, { game }: TableView, cards: CardsData
   if (slot >= 0 || !pile?.top) return t("table.empty");
   const { deck, kingdom } = parseBack(pile.top);
   return t("table.from_deck", { deck: t(`table.deck.${deck}`), kingdom: t(`kingdom.${kingdom}`) });
-}
-
-export function spotText([x, y]: Spot): string {
-  return `${x}, ${y}`;
 }
 
 function yourTurn({ view, shared }: PromptContext): string {

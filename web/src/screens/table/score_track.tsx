@@ -1,6 +1,7 @@
 // The score track: a straight ruler. The last rounds begin at 20; beyond 30 it grows.
 
 import { sealSvg } from "../../art/icons.ts";
+import { pair } from "../../text/joined_text.ts";
 import { t } from "../../text/translate.ts";
 import { Picture } from "../components/picture.tsx";
 import { screenWidth, seatColour, seatName, useTableContext } from "./table_context.ts";
@@ -25,7 +26,7 @@ export function ScoreTrack() {
   const scores = players.map(({ score }, seat) => t("table.has", { who: seatName(view, seat), n: score }));
   if (tybor) scores.push(t("table.has", { who: t("tybor"), n: tybor.score }));
   return (
-    <div class="tb-track" role="img" aria-label={`${t("table.track")}: ${scores.join(", ")}`}>
+    <div class="tb-track" role="img" aria-label={pair(t("table.track"), scores.join(", "))}>
       <div class="tb-rail">
         <span class="tb-zone" style={at(LAST_ROUNDS_SCORE)} />
         {Array.from({ length: length + 1 }, (_, n) => (

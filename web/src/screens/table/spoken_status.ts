@@ -2,6 +2,7 @@
 
 import { announceNow } from "../../app/live_regions.ts";
 import { faceLabel, symbolList } from "../../text/card_text.ts";
+import { pair, sentences } from "../../text/joined_text.ts";
 import { t } from "../../text/translate.ts";
 import { ORDER } from "./display.tsx";
 import { logEntries } from "./log.tsx";
@@ -38,20 +39,20 @@ const ANSWERS: Readonly<Record<StatusQuestion, (context: TableContext) => string
     if (!view || view.seat === null || !table.handVisible.value) return "";
     const held = view.game?.players[view.seat]?.hand ?? [];
     const named = held.map((one, n) =>
-      one?.card ? `${t("table.card_n", { n: n + 1 })}: ${faceLabel(cards, one.card, "front")}` : "",
+      one?.card ? pair(t("table.card_n", { n: n + 1 }), faceLabel(cards, one.card, "front")) : "",
     );
-    return named.filter(Boolean).join(". ");
+    return sentences(named);
   },
   display: ({ table, cards }) => {
     const view = table.shownView.value;
     if (!view?.game) return "";
-    return ORDER.map((source, n) => `${n + 1}: ${sourceText(source, view, cards)}`).join(". ");
+    return sentences(ORDER.map((source, n) => pair(String(n + 1), sourceText(source, view, cards))));
   },
   objectives: (context) => {
     const { table } = context;
     const view = table.shownView.value;
     const known = view ? objectivesOf(view, table.shownSeat.value, table.handVisible.value) : [];
-    return known.map((card) => objectiveText(context, card)).join(". ");
+    return sentences(known.map((card) => objectiveText(context, card)));
   },
 };
 
@@ -60,5 +61,5 @@ export function objectiveText({ table, cards }: TableContext, card: number): str
   const common = table.shownView.value?.game?.common.includes(card);
   const score = table.scores.value?.scores[table.shownSeat.value]?.objectives.find((one) => one.card === card);
   const whose = t(common ? "table.common" : "table.your_secret");
-  return `${faceLabel(cards, card, "front")} (${whose}): ${t("points", { n: score?.points ?? 0 })}`;
+  return pair(`${faceLabel(cards, card, "front")} (${whose})`, t("points", { n: score?.points ?? 0 }));
 }

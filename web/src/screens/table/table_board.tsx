@@ -7,11 +7,12 @@ import { Board, type BoardModel } from "../../board/board.ts";
 import type { Spot } from "../../state/selection.ts";
 import { symbolChanges } from "../../state/table/placement_preview.ts";
 import { faceLabel } from "../../text/card_text.ts";
+import { pair, spotText } from "../../text/joined_text.ts";
 import { t } from "../../text/translate.ts";
 import type { Laid } from "../../wire/messages.ts";
 import { handCardRect } from "./card_flights.ts";
 import { Ticker } from "./log.tsx";
-import { refusalText, spotText } from "./prompt_text.ts";
+import { refusalText } from "./prompt_text.ts";
 import { Symbols } from "./symbols.tsx";
 import { seatName, type TableContext, useTableContext } from "./table_context.ts";
 import { ActionButton, CardBack } from "./widgets.tsx";
@@ -129,7 +130,10 @@ function textsOf(context: TableContext) {
         ? t("table.spot", { spot: spotText(spot) })
         : t("table.spot_points", { spot: spotText(spot), points: t("points", { n: points }) }),
     card: (laid: Laid) =>
-      `${spotText([laid.x, laid.y])}: ${laid.card ? faceLabel(context.cards, laid.card, laid.face) : t("table.face_down_unknown")}`,
+      pair(
+        spotText([laid.x, laid.y]),
+        laid.card ? faceLabel(context.cards, laid.card, laid.face) : t("table.face_down_unknown"),
+      ),
     zoomIn: () => t("table.zoom.in"),
     zoomOut: () => t("table.zoom.out"),
     fit: () => t("table.zoom.fit"),

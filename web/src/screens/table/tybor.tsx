@@ -3,6 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { motionAllowed } from "../../board/motion.ts";
 import { lastTyborTurn, type TyborColumn } from "../../state/table/tybor_turn.ts";
+import { pair } from "../../text/joined_text.ts";
 import { t } from "../../text/translate.ts";
 import { type CardSymbol, parseBack } from "../../wire/cards.ts";
 import { Dialog } from "../components/dialog.tsx";
@@ -174,17 +175,16 @@ function StepTwo({ column: { steps, worthFive, matches, gold } }: { readonly col
   if (steps[1] === "unasked") return <>{t("table.tybor.two_unasked")}</>;
   if (!gold) return <>{t("table.tybor.no_gold")}</>;
   const joins = t("table.tybor.joins", { kingdom: t(`kingdom.${playableCard(cards, gold)?.kingdom ?? "fungi"}`) });
-  if (steps[1] === "yes" && worthFive) return <>{`${t("table.tybor.five")}: ${joins}`}</>;
+  if (steps[1] === "yes" && worthFive) return <>{pair(t("table.tybor.five"), joins)}</>;
   const shown = steps[1] === "yes" ? matches : (table.ownView.value?.game?.common ?? []);
   return (
     <>
-      {t(steps[1] === "yes" ? "table.tybor.fits" : "table.tybor.neither")}{" "}
+      {steps[1] === "yes" ? pair(t("table.tybor.fits"), joins) : t("table.tybor.neither")}{" "}
       <span class="tb-minis">
         {shown.map((card) => (
           <ObjectiveCard key={card} card={card} />
         ))}
       </span>
-      {steps[1] === "yes" && `: ${joins}`}
     </>
   );
 }
@@ -196,8 +196,8 @@ function StepThree({ column: { steps, took } }: { readonly column: TyborColumn }
   if (!card) return <>{t("table.tybor.nothing")}</>;
   return (
     <>
-      <strong>{t("table.tybor.takes")}</strong>: <SymbolIcon symbol={card.kingdom} />{" "}
-      {t("table.tybor.joins", { kingdom: t(`kingdom.${card.kingdom}`) })}
+      <SymbolIcon symbol={card.kingdom} />{" "}
+      {pair(t("table.tybor.takes"), t("table.tybor.joins", { kingdom: t(`kingdom.${card.kingdom}`) }))}
     </>
   );
 }

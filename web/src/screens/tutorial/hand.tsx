@@ -4,6 +4,7 @@ import type { RefObject } from "preact";
 import { laidSvg } from "../../art/cards.ts";
 import type { Board } from "../../board/board.ts";
 import { faceLabel } from "../../text/card_text.ts";
+import { sentences } from "../../text/joined_text.ts";
 import { t } from "../../text/translate.ts";
 import type { CardsData } from "../../wire/cards.ts";
 import { FACES, type Face } from "../../wire/messages.ts";
@@ -47,13 +48,13 @@ function HeldFace({ card, face, play, set, cards, board }: Props & { readonly ca
   const remarks = [
     closed && t("tutorial.too_costly"),
     face === "front" && isWantedCard(play, card) && t("tutorial.wanted_card"),
-  ].filter(Boolean);
+  ].filter((remark) => remark !== false);
   return (
     <button
       type="button"
       class={`p-held-face p-held-${face}${face === shown ? " p-shown" : ""}${closed ? " p-costly" : ""}`}
       aria-pressed={chosen}
-      aria-label={[faceLabel(cards, card, face), ...remarks].join(". ")}
+      aria-label={sentences([faceLabel(cards, card, face), ...remarks])}
       onPointerDown={(event) => board.current?.startDrag(event, card, face)}
       onClick={() => set(chooseFace(play, card, face))}
     >

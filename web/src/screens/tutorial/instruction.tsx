@@ -96,7 +96,7 @@ function Buttons({ play, set }: Omit<Props, "cards">) {
           {t("tutorial.again")}
         </button>
         <button type="button" class="p-button p-main" onClick={() => set(enterLesson(play.at + 1))}>
-          {t("tutorial.next")} <kbd>Enter</kbd>
+          {t("tutorial.next")} <kbd>{t("key.enter")}</kbd>
         </button>
       </div>
     );
@@ -114,12 +114,12 @@ function Buttons({ play, set }: Omit<Props, "cards">) {
       </button>
       <button type="button" class="p-button" onClick={() => set(takeBack(play))}>
         <Icon name="undo" />
-        {t("tutorial.take_back")} <kbd>Esc</kbd>
+        {t("tutorial.take_back")} <kbd>{t("key.esc")}</kbd>
       </button>
       {chosenOption(play) && (
         <button type="button" class="p-button p-main" onClick={() => set(confirmLay(play))}>
           <Icon name="check" />
-          {t("tutorial.lay_it")} <kbd>Enter</kbd>
+          {t("tutorial.lay_it")} <kbd>{t("key.enter")}</kbd>
         </button>
       )}
     </div>

@@ -17,7 +17,7 @@ export const pages = {
   "link.failed": "Místo se nepodařilo převzít",
   "link.watch": "Sledovat hru",
 
-  "gone.title": "Tento stůl už není",
+  "gone.title": "Tento stůl už neexistuje",
   "gone.text":
     "Na této adrese žádný stůl není. Staré stoly se po čase uklízejí a odkaz se při kopírování snadno zkrátí.",
   "unreached.title": "Server není dostupný",
@@ -30,5 +30,5 @@ export const pages = {
   "cards.gold": "Zlaté karty",
   "cards.starters": "Počáteční karty, líc a rub",
   "cards.objectives": "Úkoly",
-  "cards.backs": "Ruby",
+  "cards.backs": "Rubové strany",
 } as const;

@@ -4,7 +4,7 @@ export const pages = {
   "link.title": "Jouer sur un autre appareil",
   "link.about":
     "Commencez ici, continuez ailleurs : un lien emporte votre place sur votre téléphone ou tout autre appareil. Celui-ci la garde aussi.",
-  "link.which": "Place de",
+  "link.which": "Quelle place",
   "link.make": "Créer le lien",
   "link.address": "Lien vers la place",
   "link.qr": "Le même lien sous forme de code QR",
@@ -24,10 +24,11 @@ export const pages = {
   "unreached.title": "Le serveur est injoignable",
   "unreached.table":
     "La table s'affichera d'elle-même dès que le serveur sera de retour. Rien de ce qui a été joué n'est perdu.",
-  "unreached.start": "Les parties reprendront dès son retour. D'ici là, il reste les règles et l'initiation.",
+  "unreached.start":
+    "Les parties reprendront dès son retour. D'ici là, vous pouvez lire les règles ou suivre l'initiation.",
   "cards.title": "Toutes les cartes",
   "cards.lead":
-    "Ce que contient la boîte : 40 cartes ressource, 40 cartes dorure, 6 cartes de départ, 16 objectifs. Dessinés pour cette version.",
+    "Ce que contient la boîte : 40 cartes ressource, 40 cartes dorure, 6 cartes de départ, 16 objectifs. Tout a été dessiné pour cette version.",
   "cards.resource": "Cartes ressource",
   "cards.gold": "Cartes dorure",
   "cards.starters": "Cartes de départ, recto et verso",

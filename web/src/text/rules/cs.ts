@@ -23,20 +23,20 @@ export const rules = {
 
   "rules.setup": "Před prvním tahem",
   "rules.setup_a":
-    "Dvě přírodní a dvě zlaté karty leží lícem vzhůru. Ostatní tvoří dva balíčky. Rub vrchní karty balíčku je vždy vidět.",
+    "Dvě přírodní a dvě zlaté karty leží lícem vzhůru. Ostatní tvoří dva balíčky. Rub horní karty balíčku je vždy vidět.",
   "rules.setup_b":
-    "Dostanete počáteční kartu a vyložíte ji tou stranou, která se vám líbí víc. Pak dostanete do ruky dvě přírodní karty a jednu zlatou.",
+    "Dostanete počáteční kartu a vyložíte ji libovolnou stranou vzhůru. Pak dostanete do ruky dvě přírodní karty a jednu zlatou.",
   "rules.setup_c":
     "Dva úkoly leží odkryté a platí pro všechny. Dostanete další dva, jeden si tajně ponecháte a druhý vrátíte. Kdo začíná, určí náhoda.",
 
   "rules.turn": "Tah",
   "rules.turn_a": "Vyložte jednu kartu z ruky na svou plochu. Pak si jednu doberte. To je vše; hraje další.",
 
-  "rules.where": "Kam smí karta přijít",
+  "rules.where": "Kam lze kartu vyložit",
   "rules.where_a":
     "Nová karta překrývá jeden nebo více rohů karet vaší plochy a nic jiného z nich. Karty se nikdy nenatáčejí ani nezasouvají pod jiné.",
   "rules.where_b":
-    "Každý roh, který by překryla, musí být viditelný. Stačí jediný skrytý a místo je navždy zavřené. Na rozích nové karty samotné nezáleží.",
+    "Každý roh, který by překryla, musí být viditelný. Stačí jediný skrytý a místo je natrvalo zavřené. Na rozích nové karty samotné nezáleží.",
   "rules.where_fig":
     "Po počáteční kartě a jedné kartě hub: pět volných míst. Místo vpravo pod kartou hub je zavřené, protože ta tam má roh skrytý.",
 
@@ -54,7 +54,7 @@ export const rules = {
 
   "rules.points": "Body za karty",
   "rules.points_a":
-    "Číslo nahoře na kartě přináší body, když ji vyložíte lícem vzhůru: hned, jednou, ať se později překryje cokoli.",
+    "Číslo nahoře na kartě přináší body, když ji vyložíte lícem vzhůru: hned a jen jednou, ať se později překryje cokoli.",
   "rules.points_plain": "Samotné číslo: tolik bodů.",
   "rules.points_object":
     "Číslo a předmět: tolik bodů za každý takový předmět, který je teď vidět, včetně toho na nové kartě.",
@@ -63,15 +63,15 @@ export const rules = {
 
   "rules.draw": "Dobírání",
   "rules.draw_a":
-    "Vezměte si jednu ze čtyř vyložených karet, nebo vrchní kartu jednoho z balíčků. Místo vzaté vyložené karty přijde nová z balíčku jejího druhu.",
-  "rules.draw_b": "Ostatní vidí ruby karet ve vaší ruce. Líc znají jen tehdy, když jste kartu vzali z vyložených.",
+    "Vezměte si jednu ze čtyř odkrytých karet, nebo horní kartu jednoho z balíčků. Místo vzaté odkryté karty přijde nová z balíčku jejího druhu.",
+  "rules.draw_b": "Ostatní vidí ruby karet ve vaší ruce. Líc znají jen tehdy, když jste kartu vzali z odkrytých.",
 
   "rules.aims": "Úkoly",
   "rules.aims_a":
     "Na konci se vám počítají tři úkoly: dva společné a váš tajný. Každý přináší body tolikrát, kolikrát jste ho splnili.",
   "rules.aims_pattern":
     "Vzor: tři karty, které leží přesně takto, neotočené a nezrcadlené. Počítá se jejich říše, lícem i rubem vzhůru. Počáteční karty se nepočítají.",
-  "rules.aims_symbols": "Symboly: tolik jich je vidět, včetně těch uprostřed karet.",
+  "rules.aims_symbols": "Symboly: tolik jich musí být vidět, včetně těch uprostřed karet.",
   "rules.aims_b": "V rámci jednoho úkolu se karta nebo symbol počítá jen jednou. Pro jiný úkol se mohou počítat znovu.",
   "rules.aims_fig": "Stoupající úhlopříčka tří karet hub. Prostřední leží rubem vzhůru a počítá se také.",
 
@@ -79,19 +79,19 @@ export const rules = {
   "rules.end_a":
     "Konec se blíží, když má někdo 20 nebo více bodů, nebo když jsou oba balíčky prázdné. Dohraje se kolo a pak má každý ještě jeden tah.",
   "rules.end_b":
-    "Podle francouzských pravidel prázdné balíčky nestačí: nesmí zbýt ani žádná vyložená karta. Stůl lze nastavit i takto.",
+    "Podle francouzských pravidel prázdné balíčky nestačí: nesmí zbýt ani žádná odkrytá karta. Stůl lze nastavit i takto.",
   "rules.end_c":
     "Přičtěte body za úkoly. Vyhrává, kdo má bodů nejvíc. Při shodě rozhoduje, kdo má víc bodů za úkoly; je-li shoda i v nich, o vítězství se dělíte.",
 
   "rules.solo": "Sólo proti Tyborovi",
   "rules.solo_a":
-    "Mnich Tybor nemá plochu ani úkoly. Sbírá karty jako přírodniny: na začátku po jedné z každé říše. Po každém vašem tahu se věnuje levému sloupci vyložených karet, pak pravému:",
+    "Mnich Tybor nemá plochu ani úkoly. Sbírá karty jako přírodniny: na začátku po jedné z každé říše. Po každém vašem tahu se věnuje levému sloupci odkrytých karet, pak pravému:",
   "rules.solo_one":
     "Pokrývají-li jeho přírodniny cenu zlaté karty, odhodí ji a získá tolik bodů, kolik je na ní. Podmínky ho nezajímají.",
   "rules.solo_two":
     "Jinak, má-li zlatá karta hodnotu 5 nebo se hodí ke společnému úkolu, přidá si ji k přírodninám: rozhoduje předmět na ní, nebo říše, které se úkol hlavně týká.",
   "rules.solo_three": "Jinak si přidá přírodní kartu z toho sloupce.",
-  "rules.solo_fig": "Dva sloupce vyložených karet: přírodní karta nad zlatou.",
+  "rules.solo_fig": "Dva sloupce odkrytých karet: přírodní karta nad zlatou.",
   "rules.solo_b":
     "Konec přijde jako obvykle, díky vám nebo jemu. Vy si přičtete úkoly. Vyhráváte, máte-li víc bodů než on; stejný počet nestačí.",
   "rules.solo_c": "Snadná úroveň: začíná jen se dvěma přírodninami. Těžká: začíná se 4 body.",
@@ -99,7 +99,7 @@ export const rules = {
   "rules.more": "Vzácné případy",
   "rules.more_stuck": "Bez volného místa tah vynecháte a nedobíráte. Platí-li to pro všechny, hra hned končí.",
   "rules.more_empty":
-    "Je-li balíček toho druhu prázdný, vzatá vyložená karta se nenahrazuje. Není-li co dobrat, nedobírá se.",
+    "Je-li balíček toho druhu prázdný, vzatá odkrytá karta se nenahrazuje. Není-li co dobrat, nedobírá se.",
   "rules.more_last": "V úplně posledním tahu nikdo nedobírá, kromě hry proti Tyborovi.",
   "rules.more_overlap":
     "Když se trojice jednoho vzoru překrývají, platí největší počet trojic, které nesdílejí žádnou kartu.",

@@ -28,7 +28,7 @@ export const rules = {
   "rules.setup_b":
     "Vous recevez une carte de départ et la posez du côté de votre choix. Puis vous recevez une main de deux cartes ressource et d'une carte dorure.",
   "rules.setup_c":
-    "Deux objectifs sont visibles et comptent pour tous. Vous en recevez deux autres, en gardez un secret et rendez le second. Le hasard désigne le premier joueur.",
+    "Deux objectifs sont visibles et comptent pour tous. Vous en recevez deux autres, en gardez un en secret et rendez le second. Le premier joueur est choisi au hasard.",
 
   "rules.turn": "Un tour",
   "rules.turn_a": "Posez une carte de votre main dans votre aire. Puis piochez-en une. C'est tout ; au joueur suivant.",
@@ -37,7 +37,7 @@ export const rules = {
   "rules.where_a":
     "La nouvelle carte recouvre un ou plusieurs coins des cartes de votre aire, et rien d'autre. On ne tourne jamais les cartes, et on n'en glisse jamais sous d'autres.",
   "rules.where_b":
-    "Chaque coin qu'elle recouvrirait doit être là. S'il en manque un seul, l'emplacement est fermé pour toujours. Peu importe que la nouvelle carte ait elle-même des coins.",
+    "Chaque coin qu'elle recouvrirait doit être là. S'il en manque un seul, l'emplacement est définitivement fermé. Peu importe que la nouvelle carte ait elle-même des coins.",
   "rules.where_fig":
     "Après la carte de départ et une carte champignon : cinq emplacements libres. À droite, sous la carte champignon, l'emplacement est fermé, car cette carte n'y a pas de coin.",
 
@@ -48,14 +48,14 @@ export const rules = {
 
   "rules.faces": "Recto, verso et coût",
   "rules.faces_a":
-    "Toute carte peut être posée côté verso. C'est gratuit, donne quatre coins et une ressource définitive, et ne rapporte aucun point.",
+    "Toute carte peut être posée côté verso. C'est gratuit et cela donne quatre coins et une ressource permanente, mais aucun point.",
   "rules.faces_b":
     "Une carte ressource est gratuite côté recto aussi. Une carte dorure a un coût : ces ressources doivent être visibles dans votre aire avant la pose. Elles ne sont pas dépensées, et la nouvelle carte peut les recouvrir.",
   "rules.faces_fig": "Cette carte dorure demande deux végétaux et un insecte. Son verso ne demande rien.",
 
   "rules.points": "Les points des cartes",
   "rules.points_a":
-    "Un nombre en haut d'une carte rapporte quand on la pose côté recto : à cet instant, une seule fois, quoi que l'on recouvre plus tard.",
+    "Le nombre en haut d'une carte rapporte des points quand on la pose côté recto : à cet instant, une seule fois, quoi que l'on recouvre plus tard.",
   "rules.points_plain": "Un nombre seul : autant de points.",
   "rules.points_object":
     "Un nombre et un objet : autant de points pour chaque objet de cette sorte que vous voyez alors, celui de la nouvelle carte compris.",
@@ -64,7 +64,7 @@ export const rules = {
 
   "rules.draw": "Piocher",
   "rules.draw_a":
-    "Prenez une des quatre cartes visibles, ou la première carte d'une des pioches. Une carte visible qui est prise est remplacée par une carte de la pioche de sa sorte.",
+    "Prenez une des quatre cartes visibles, ou la première carte d'une des pioches. Une carte visible qui est prise est remplacée par une carte de la pioche correspondante.",
   "rules.draw_b":
     "Les autres voient le verso des cartes de votre main. Ils ne connaissent le recto d'une carte que si vous l'avez prise parmi les cartes visibles.",
 
@@ -81,7 +81,7 @@ export const rules = {
 
   "rules.end": "La fin",
   "rules.end_a":
-    "La fin approche quand un joueur a 20 points ou plus, ou quand les deux pioches sont vides. On termine le tour de table, puis chacun joue encore une fois.",
+    "La fin est déclenchée quand un joueur a 20 points ou plus, ou quand les deux pioches sont vides. On termine le tour en cours, puis chacun joue une dernière fois.",
   "rules.end_b":
     "Selon le livret français, des pioches vides ne suffisent pas : il ne doit plus rester non plus de carte visible. Une table peut être réglée ainsi.",
   "rules.end_c":
@@ -91,13 +91,13 @@ export const rules = {
   "rules.solo_a":
     "Le moine Tybor n'a ni aire ni objectifs. Il amasse des cartes comme ressources : d'abord une de chaque règne. Après chacun de vos tours, il s'occupe de la colonne de gauche des cartes visibles, puis de celle de droite :",
   "rules.solo_one":
-    "Si ses ressources couvrent le coût de la carte dorure, il la défausse et marque son nombre. Les conditions ne lui importent pas.",
+    "Si ses ressources couvrent le coût de la carte dorure, il la défausse et marque le nombre de points indiqué. Les conditions ne comptent pas pour lui.",
   "rules.solo_two":
-    "Sinon, si la carte dorure vaut 5 ou convient à un objectif commun, elle rejoint ses ressources : grâce à un objet qu'elle montre, ou grâce au règne dont traite surtout l'objectif.",
+    "Sinon, si la carte dorure vaut 5 ou correspond à un objectif commun (elle montre un de ses objets, ou elle est de sa couleur dominante), elle rejoint ses ressources.",
   "rules.solo_three": "Sinon, la carte ressource de la colonne rejoint ses ressources.",
   "rules.solo_fig": "Les deux colonnes : une carte ressource au-dessus d'une carte dorure.",
   "rules.solo_b":
-    "La fin arrive comme d'habitude, par vous ou par lui. Vous comptez vos objectifs. Vous gagnez si vous avez plus de points que lui ; l'égalité ne suffit pas.",
+    "La fin est déclenchée comme d'habitude, par vous ou par lui. Vous comptez vos objectifs. Vous gagnez si vous avez plus de points que lui ; l'égalité ne suffit pas.",
   "rules.solo_c": "Facile : il commence avec deux ressources seulement. Difficile : il commence avec 4 points.",
 
   "rules.more": "Cas rares",

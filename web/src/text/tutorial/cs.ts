@@ -1,7 +1,7 @@
 // Výuka.
 
 export const tutorial = {
-  "tutorial.title": "Naučit se za 5 minut",
+  "tutorial.title": "Výuka za 5 minut",
   "tutorial.loading": "Karty se načítají…",
   "tutorial.lessons": "Lekce",
   "tutorial.back": "Předchozí lekce",
@@ -13,25 +13,25 @@ export const tutorial = {
   "tutorial.zoom_in": "Zvětšit",
   "tutorial.zoom_out": "Zmenšit",
   "tutorial.fit": "Ukázat celou plochu",
-  "tutorial.hand": "Vaše ruka",
-  "tutorial.display": "Vyložené karty a balíčky",
+  "tutorial.hand": "Karty v ruce",
+  "tutorial.display": "Odkryté karty a balíčky",
   "tutorial.from_deck": "Dobrat z balíčku: {card}, zbývá {n}",
-  "tutorial.from_display": "Vzít {card}",
+  "tutorial.from_display": "Vzít kartu {card}",
   "tutorial.tally": "Body a viditelné symboly",
   "tutorial.too_costly": "příliš drahá",
   "tutorial.turn_over": "Otočit",
-  "tutorial.take_back": "Vzít zpět",
+  "tutorial.take_back": "Zrušit",
   "tutorial.lay_it": "Vyložit kartu",
   "tutorial.again": "Ještě jednou",
   "tutorial.next": "Dál",
   "tutorial.scores": "přináší {points}",
-  "tutorial.gains": "přidá {what}",
-  "tutorial.loses": "překryje {what}",
+  "tutorial.gains": "přibude: {what}",
+  "tutorial.loses": "zmizí: {what}",
   "tutorial.closes": {
-    one: "navždy zavře {n} místo",
-    few: "navždy zavře {n} místa",
-    many: "navždy zavře {n} místa",
-    other: "navždy zavře {n} míst",
+    one: "natrvalo zavře {n} místo",
+    few: "natrvalo zavře {n} místa",
+    many: "natrvalo zavře {n} místa",
+    other: "natrvalo zavře {n} míst",
   },
   "tutorial.lesson_done": "hotovo",
   "tutorial.wanted_card": "vyberte tuto",
@@ -49,12 +49,12 @@ export const tutorial = {
   "tutorial.hint_corner": "Hodí se kterékoli místo.",
   "tutorial.cover_title": "Co je překryté, je pryč",
   "tutorial.cover":
-    "Vidíte tři rostliny. Vyložte kartu hmyzu lícem vzhůru na pravý horní roh karty rostlin a sledujte je.",
+    "Vidíte tři rostliny. Vyložte kartu hmyzu lícem vzhůru na pravý horní roh karty rostlin a sledujte, co se stane.",
   "tutorial.cover_done": "O jednu rostlinu méně: je překrytá a už se nepočítá. Zato máte dva symboly hmyzu.",
   "tutorial.hint_cover": "To smíte, ale žádnou rostlinu to nepřekryje. Zkuste pravý horní roh karty rostlin.",
   "tutorial.absent_title": "Bez rohu to nejde",
   "tutorial.absent":
-    "Karta hub má vpravo dole skrytý roh, takže místo s červenou čarou je navždy zavřené. Vyložte svou kartu na jiné místo.",
+    "Karta hub má vpravo dole skrytý roh, takže místo s červenou čarou je natrvalo zavřené. Vyložte svou kartu na jiné místo.",
   "tutorial.absent_done":
     "Všímejte si rohů, které vám karta nechá. Místa, která by zavřela, jsou před vyložením přeškrtnutá.",
   "tutorial.hint_absent": "Hodí se kterékoli volné místo.",
@@ -69,19 +69,19 @@ export const tutorial = {
   "tutorial.hint_cost": "Vyložte lícem vzhůru kartu rostlin: její tři rostliny máte.",
   "tutorial.points_title": "Body s podmínkou",
   "tutorial.points":
-    "Tato karta má 2 body za každý roh, který překryje. Vyberte ji: každé místo ukáže, kolik by přineslo. Najděte to za 4 body.",
+    "Tato karta přináší 2 body za každý roh, který překryje. Vyberte ji: každé místo ukáže, kolik by přineslo. Najděte to za 4 body.",
   "tutorial.points_done":
     "Dva rohy, 4 body. Jiné zlaté karty přinášejí body za každý viditelný brk, kalamář nebo svitek.",
   "tutorial.hint_points": "Je tu lepší místo: takové, kde překryje dva rohy najednou.",
   "tutorial.draw_title": "Pak se dobírá",
   "tutorial.draw":
-    "Po vyložení si jednu kartu doberete: z vyložených, nebo z vrchu balíčku, kde vidíte rub. Jednu si vezměte.",
+    "Po vyložení si jednu kartu doberete: z odkrytých, nebo z balíčku, kde vidíte jen rub horní karty. Jednu si vezměte.",
   "tutorial.draw_done":
-    "Zase máte tři karty a hraje další. Místo karty vzaté z vyložených přijde nová z jejího balíčku.",
+    "Zase máte tři karty a hraje další. Místo karty vzaté z odkrytých přijde nová z jejího balíčku.",
   "tutorial.hint_draw": "Vezměte si kteroukoli kartu.",
   "tutorial.aims_title": "Úkoly",
   "tutorial.aims":
-    "Dva úkoly jsou společné všem, třetí je váš tajný. Splňte tento: třetí karta hub na stoupající úhlopříčce.",
+    "Dva úkoly jsou společné všem, třetí je váš tajný. Splňte tento: přidejte třetí kartu hub na stoupající úhlopříčku.",
   "tutorial.aims_done":
     "2 body na konci a 2 další za každou další úhlopříčku. Prostřední karta leží rubem vzhůru: rozhoduje jen říše.",
   "tutorial.hint_aims": "Karta hub patří na pravý horní konec úhlopříčky.",
@@ -95,6 +95,6 @@ export const tutorial = {
   "tutorial.finish_text":
     "Zajímavou ji dělá to ostatní: které rohy si nechat a kterých se vzdát. U stolu na vás čeká novic.",
   "tutorial.first_game": "Zahrát si první hru proti novicovi",
-  "tutorial.first_solo": "Zahrát si sólo proti Tyborovi, snadná úroveň",
+  "tutorial.first_solo": "Sólo proti Tyborovi (snadná úroveň)",
   "tutorial.from_start": "Od začátku",
 } as const;

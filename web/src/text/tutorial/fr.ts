@@ -2,7 +2,7 @@
 
 export const tutorial = {
   "tutorial.title": "Apprendre en 5 minutes",
-  "tutorial.loading": "Les cartes arrivent…",
+  "tutorial.loading": "Chargement des cartes…",
   "tutorial.lessons": "Leçons",
   "tutorial.back": "Leçon précédente",
   "tutorial.skip": "Passer",
@@ -20,17 +20,17 @@ export const tutorial = {
   "tutorial.tally": "Points et symboles visibles",
   "tutorial.too_costly": "trop chère",
   "tutorial.turn_over": "Retourner",
-  "tutorial.take_back": "Reprendre",
+  "tutorial.take_back": "Annuler",
   "tutorial.lay_it": "Poser la carte",
-  "tutorial.again": "Encore une fois",
+  "tutorial.again": "Recommencer",
   "tutorial.next": "Suivant",
   "tutorial.scores": "rapporte {points}",
   "tutorial.gains": "apporte {what}",
   "tutorial.loses": "recouvre {what}",
   "tutorial.closes": {
-    one: "ferme {n} emplacement pour toujours",
-    many: "ferme {n} emplacements pour toujours",
-    other: "ferme {n} emplacements pour toujours",
+    one: "ferme définitivement {n} emplacement",
+    many: "ferme définitivement {n} emplacements",
+    other: "ferme définitivement {n} emplacements",
   },
   "tutorial.lesson_done": "terminée",
   "tutorial.wanted_card": "choisissez celle-ci",
@@ -44,7 +44,7 @@ export const tutorial = {
   "tutorial.corner":
     "Votre carte de départ est sur la table. Choisissez la carte de votre main, puis un emplacement en pointillés : elle recouvrira ce coin.",
   "tutorial.corner_done":
-    "Un coin est recouvert, et de nouveaux coins sont là pour continuer. Les symboles de la carte sont à vous, tant qu'on les voit.",
+    "Un coin est recouvert, et de nouveaux coins permettent de continuer. Les symboles de la carte sont à vous tant qu'ils sont visibles.",
   "tutorial.hint_corner": "N'importe quel emplacement convient.",
   "tutorial.cover_title": "Ce qui est recouvert est perdu",
   "tutorial.cover":
@@ -55,7 +55,7 @@ export const tutorial = {
     "C'est permis, mais ne recouvre aucun végétal. Essayez le coin supérieur droit de la carte végétale.",
   "tutorial.absent_title": "Pas de coin, pas de carte",
   "tutorial.absent":
-    "La carte champignon n'a pas de coin en bas à droite : l'emplacement au trait rouge est fermé pour toujours. Posez votre carte sur un autre emplacement.",
+    "La carte champignon n'a pas de coin en bas à droite : l'emplacement au trait rouge est définitivement fermé. Posez votre carte sur un autre emplacement.",
   "tutorial.absent_done":
     "Regardez les coins qu'une carte vous laisse. Avant la pose, les emplacements qu'elle fermerait sont barrés.",
   "tutorial.hint_absent": "N'importe quel emplacement libre convient.",
@@ -73,7 +73,7 @@ export const tutorial = {
   "tutorial.hint_cost": "Posez la carte végétale côté recto : ses trois végétaux sont là.",
   "tutorial.points_title": "Des points à condition",
   "tutorial.points":
-    "Cette carte rapporte 2 points pour chaque coin qu'elle recouvre. Choisissez-la : chaque emplacement dit ce qu'il rapporterait. Trouvez celui à 4 points.",
+    "Cette carte rapporte 2 points pour chaque coin qu'elle recouvre. Choisissez-la : chaque emplacement indique ce qu'il rapporterait. Trouvez celui à 4 points.",
   "tutorial.points_done":
     "Deux coins, 4 points. D'autres cartes dorure rapportent pour chaque plume, encrier ou manuscrit que vous voyez.",
   "tutorial.hint_points": "Il y a un meilleur emplacement : là où elle recouvre deux coins à la fois.",
@@ -81,11 +81,11 @@ export const tutorial = {
   "tutorial.draw":
     "Après la pose, vous piochez : une des cartes visibles, ou la première carte d'une pioche, dont vous voyez le verso. Prenez-en une.",
   "tutorial.draw_done":
-    "Vous avez de nouveau trois cartes, et c'est au joueur suivant. Une carte visible qui est prise est remplacée par sa pioche.",
+    "Vous avez de nouveau trois cartes, et c'est au joueur suivant. Une carte visible qui est prise est remplacée par une carte de sa pioche.",
   "tutorial.hint_draw": "Prenez n'importe quelle carte.",
   "tutorial.aims_title": "Les objectifs",
   "tutorial.aims":
-    "Deux objectifs sont communs à tous, un troisième est votre secret. Remplissez celui-ci : une troisième carte champignon dans la diagonale montante.",
+    "Deux objectifs sont communs à tous, le troisième est votre objectif secret. Remplissez celui-ci : une troisième carte champignon dans la diagonale montante.",
   "tutorial.aims_done":
     "2 points à la fin, et 2 de plus par diagonale supplémentaire. La carte du milieu est côté verso : seul le règne compte.",
   "tutorial.hint_aims": "La carte champignon va au bout de la diagonale, en haut à droite.",
@@ -99,6 +99,6 @@ export const tutorial = {
   "tutorial.finish_text":
     "Le reste en fait l'intérêt : quels coins garder, lesquels abandonner. Un novice vous attend à la table.",
   "tutorial.first_game": "Jouer une première partie contre un novice",
-  "tutorial.first_solo": "Jouer en solo contre Tybor, facile",
+  "tutorial.first_solo": "Jouer en solo contre Tybor (facile)",
   "tutorial.from_start": "Depuis le début",
 } as const;

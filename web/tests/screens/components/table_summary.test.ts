@@ -16,7 +16,7 @@ useLanguage(languagePack("en", en));
 const known = (tableId: string, at = 1): RecentTable => ({ tableId, at, seats: [0] });
 
 test("a table's name and status", () => {
-  assert.equal(tableName(TABLE), "Table of Ada");
+  assert.equal(tableName(TABLE), "Ada's table");
   assert.equal(tableName({ ...TABLE, settings: { ...TABLE.settings, level: "easy" } }), "Solo: Easy");
   const open = view(3);
   assert.deepEqual(tableStatus(open, known("x")), { mine: false, text: "2 of 2 seats taken" });
