@@ -42,7 +42,7 @@ test("a finished game has its opponents, its winner, the final points and its en
   });
   assert.equal(finishedGame(over, { ...known("x"), seats: [1] })?.winner, "You won");
   const together = finishedGame(over, { ...known("x"), seats: [0, 1] });
-  assert.deepEqual([together?.name, together?.winner], ["Table of Ada", "Bob won"]);
+  assert.deepEqual([together?.name, together?.winner], ["Ada's table", "Bob won"]);
   const shared = { ...over, outcome: { ...over.outcome, winners: [0, 1] } };
   assert.equal(finishedGame(shared, known("x"))?.winner, "Ada and Bob shared the victory");
   const conceded = { ...over, outcome: { ended: "conceded", winners: [0], at: 5 } } as const;
