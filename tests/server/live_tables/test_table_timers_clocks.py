@@ -22,7 +22,7 @@ async def test_a_clock_runs_out(tmp_path: Path) -> None:
         here.skip(LATE_MOVE_MS / 1000)
         for client in clients:
             await client.until(lambda c=client: c.stage == "over")
-        assert clients[0].view["outcome"] == {"ended": "conceded", "winners": [1 - seat]}
+        assert clients[0].view["outcome"] == {"ended": "conceded", "winners": [1 - seat], "at": here.clock()}
         assert clients[0].view["table"]["seats"][seat]["conceded"] == "time"
 
 
