@@ -25,10 +25,12 @@ def analysis(*moves: tuple[str, float, float]) -> Analysis:
     return Analysis(1, 30, tuple(found), 5 * len(moves), 1.0)
 
 
-def move(cost: float, margin: float = 0.0, before: float = 0.5, choices: int = 4, version: int = 9) -> ReviewedMove:
+def move(
+    cost: float, margin: float = 0.0, before: float = 0.5, choices: int = 4, version: int = 9, lead: float = 0.0
+) -> ReviewedMove:
     return ReviewedMove(
         version=version, round=2, seat=0, move="draw:gold", before=before, after=before - cost, cost=cost,
-        margin=margin, best="draw:resource", line=(), points=(), choices=choices, rank=2, playouts=1,
+        margin=margin, best="draw:resource", line=(), points=(), choices=choices, rank=2, playouts=1, lead=lead,
     )  # fmt: skip
 
 
@@ -70,6 +72,19 @@ def test_the_cost_is_the_difference_and_never_below_zero() -> None:
     assert review_move(analysis(("1f@1,1", 0.6, 0.0), ("2b@1,1", 0.7, 0.0)), 4, "2b@1,1").cost == 0.0
 
 
+def test_the_lead_of_the_best_move_is_over_the_next_best() -> None:
+    best = review_move(analysis(("1f@1,1", 0.6, 0.03), ("2b@1,1", 0.5, 0.04), ("3b@1,1", 0.1, 0.0)), 4, "1f@1,1")
+    assert best.lead == pytest.approx(0.1)
+    assert best.lead_margin == pytest.approx(0.05)
+    assert best.clearly_best
+    assert not review_move(analysis(("1f@1,1", 0.6, 0.3), ("2b@1,1", 0.5, 0.4)), 4, "1f@1,1").clearly_best
+    for other in (
+        review_move(analysis(("1f@1,1", 0.6, 0.0), ("2b@1,1", 0.5, 0.0)), 4, "2b@1,1"),
+        review_move(analysis(("1f@1,1", 0.6, 0.0)), 4, "1f@1,1"),
+    ):
+        assert (other.lead, other.lead_margin, other.clearly_best) == (0.0, 0.0, False)
+
+
 def test_a_starter_is_not_compared_with_a_colour() -> None:
     choices = analysis(("colour:red", 0.9, 0.0), ("starter:back", 0.5, 0.0), ("starter:front", 0.4, 0.0))
     found = review_move(choices, 0, "starter:back")
@@ -86,6 +101,9 @@ def test_a_seat_together() -> None:
     assert found.cost == pytest.approx((0.1 + 0.2 + 0.05 + 0.4) / 6)
     assert found.accuracy == pytest.approx((0.8 + 0.6 + 1 + 0.9 + 0.2) / 5)
     assert found.mistakes == (6, 2, 1)
+    assert found.best == ()
+    leads = review_seat(tuple(move(0.0, version=version, lead=version % 5 / 10) for version in range(1, 8)), 0)
+    assert leads.best == (4, 3, 2)
     assert review_seat((move(0.0, before=0.0),), 0).accuracy is None
     assert review_seat((), 1).moves == 0
 

@@ -85,9 +85,9 @@ def test_json_as_a_file_or_alone_on_standard_output(record: Path, capsys: pytest
     assert list(found) == ["seats", "level", "names", "moves", "summary", "versions", "outcome"]
     assert set(found["moves"][0]) == {
         "version", "round", "seat", "move", "before", "after", "cost", "margin", "best", "line", "points", "choices",
-        "rank", "playouts", "reasons", "best_reasons",
+        "rank", "playouts", "lead", "lead_margin", "reasons", "best_reasons",
     }  # fmt: skip
-    assert set(found["summary"][0]) == {"seat", "moves", "cost", "accuracy", "mistakes"}
+    assert set(found["summary"][0]) == {"seat", "moves", "cost", "accuracy", "mistakes", "best"}
     assert sum(found["outcome"]) == 1
 
 

@@ -20,6 +20,7 @@ from naturalis.records import Record, record_of, replay
 from naturalis.rules import ChooseColour, Game, Move, Rng, View, move_of
 
 MISTAKES_PER_SEAT = 3
+BEST_PER_SEAT = 3
 _MIN_WIN_PROBABILITY = 0.01  # positions below this do not count for the accuracy: nothing is left to lose
 _SEED_LIMIT = 2**31 - 1
 
@@ -30,8 +31,10 @@ class ReviewedMove(Struct, frozen=True):
     ``version`` is the number of its event. ``before`` is the win probability with the ``best`` move, which starts
     ``line``; ``after`` is the one with the move played; ``cost`` is their difference, at least 0, known to within
     ``margin``. ``points`` are the expected final points of each seat after the move played (in the solo game the
-    player's, then Tybor's). ``choices`` counts the legal moves; ``rank`` is the rank of the one played, from 1.
-    ``reasons`` say what speaks for and against the move played, ``best_reasons`` for the best one.
+    player's, then Tybor's). ``choices`` counts the legal moves; ``rank`` is the rank of the one played, from 1. If it
+    is the best, ``lead`` is how much higher its win probability is than that of the next best, known to within
+    ``lead_margin``; otherwise both are 0. ``reasons`` say what speaks for and against the move played,
+    ``best_reasons`` for the best one.
     """
 
     version: int
@@ -48,6 +51,8 @@ class ReviewedMove(Struct, frozen=True):
     choices: int
     rank: int
     playouts: int
+    lead: float = 0.0
+    lead_margin: float = 0.0
     reasons: tuple[Reason, ...] = ()
     best_reasons: tuple[Reason, ...] = ()
 
@@ -56,13 +61,18 @@ class ReviewedMove(Struct, frozen=True):
         """Whether the move certainly cost something: more than its margin."""
         return self.cost > self.margin
 
+    @property
+    def clearly_best(self) -> bool:
+        """Whether every other move would certainly have been worse."""
+        return self.lead > self.lead_margin
+
 
 class SeatReview(Struct, frozen=True):
     """All moves of one seat; a cost that is not clear counts as 0.
 
     ``cost`` is the mean per move. ``accuracy``, from 0 to 1, is the share of the win probability that a move kept, on
     average over the moves with a choice; None where there are none. ``mistakes`` are the versions of the costliest
-    moves, the worst first.
+    moves, the worst first; ``best`` those of the moves that were clearly best, the one with the largest lead first.
     """
 
     seat: int
@@ -70,6 +80,7 @@ class SeatReview(Struct, frozen=True):
     cost: float
     accuracy: float | None
     mistakes: tuple[int, ...]
+    best: tuple[int, ...] = ()
 
 
 class Review(Struct, frozen=True):
@@ -145,6 +156,7 @@ def review_move(analysis: Analysis, round_: int, move: str) -> ReviewedMove:
     others = comparable_moves(analysis, move)
     best = others[0]
     rank, mine = next((k, other) for k, other in enumerate(others, start=1) if other.move == move)
+    follower = others[1] if rank == 1 and len(others) > 1 else None
     return ReviewedMove(
         version=analysis.version + 1,
         round=round_,
@@ -160,6 +172,8 @@ def review_move(analysis: Analysis, round_: int, move: str) -> ReviewedMove:
         choices=len(others),
         rank=rank,
         playouts=analysis.playouts,
+        lead=0.0 if follower is None else best.win - follower.win,
+        lead_margin=0.0 if follower is None else hypot(best.margin, follower.margin),
         reasons=mine.reasons,
         best_reasons=best.reasons,
     )
@@ -174,12 +188,14 @@ def review_seat(moves: tuple[ReviewedMove, ...], seat: int) -> SeatReview:
         if move.choices > 1 and move.before >= _MIN_WIN_PROBABILITY
     ]  # fmt: skip
     worst = sorted((move for move in mine if move.clear), key=lambda move: (-move.cost, move.version))
+    best = sorted((move for move in mine if move.clearly_best), key=lambda move: (-move.lead, move.version))
     return SeatReview(
         seat=seat,
         moves=len(mine),
         cost=fmean(move.cost if move.clear else 0.0 for move in mine) if mine else 0.0,
         accuracy=fmean(kept_shares) if kept_shares else None,
         mistakes=tuple(move.version for move in worst[:MISTAKES_PER_SEAT]),
+        best=tuple(move.version for move in best[:BEST_PER_SEAT]),
     )
 
 

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from naturalis.rules import Event, Game, View
 from naturalis.rules.view_data import PlayerData, ViewData, open_data
 from naturalis.tables.clocks import Outage
+from naturalis.tables.highlights import highlights
 from naturalis.tables.projection import Viewpoint, advance, clocks, public, reasons_of, table_info
 from naturalis.tables.refusal import TableRefused
 from naturalis.tables.stored_events import ChatSaid, StoredEvent
@@ -56,8 +57,7 @@ def replay_of(table_id: str, entries: Sequence[EventRow], outages: Sequence[Outa
         news += [_changed(step[0], before, after), *_with_reasons(table.game, step[1:])]
         score_history.count(table.game, step[0].version)
         before = after
-    finished_game(table)
-    return Replay(tuple(news), tuple(score_history.counted))
+    return Replay(tuple(news), tuple(score_history.counted), highlights(finished_game(table)))
 
 
 def counted_history(

@@ -82,13 +82,32 @@ class History(Struct, frozen=True):
     counted: tuple[ScoreAtVersion, ...] = ()
 
 
+class Highlight(Struct, frozen=True, omit_defaults=True):
+    """The most of something in a finished game, with the seat that did it; seats that did the same have one each.
+
+    ``n`` counts points (``card_points``: with one ``card``; ``objective_points``: with one objective, ``card``),
+    corners that one ``card`` covered, turns in a row that brought points (``streak``), gold cards placed face up, the
+    ``symbol`` visible most often at the end, or the points on the track that a winner had been behind (``comeback``).
+    ``version`` is that of the event in the game and ``round`` its round, where there is such a moment.
+    """
+
+    kind: Literal["card_points", "objective_points", "corners", "streak", "gold_cards", "symbols", "comeback"]
+    seat: int
+    n: int
+    card: int | None = None
+    symbol: str | None = None
+    version: int | None = None
+    round: int | None = None
+
+
 class Replay(Struct, frozen=True):
     """A finished game with every hand and objective open: all news of the table up to its end, without the chat, and
-    what each seat would have scored, whenever that changed.
+    what each seat would have scored, whenever that changed. ``highlights`` are the most of several things.
     """
 
     news: tuple[News, ...]
     counted: tuple[ScoreAtVersion, ...]
+    highlights: tuple[Highlight, ...] = ()
 
 
 class JudgedMove(Struct, frozen=True):
@@ -108,7 +127,8 @@ class JudgedMove(Struct, frozen=True):
 class MoveReview(Struct, frozen=True):
     """The review of one move. ``version`` is that of its event in the game. ``cost`` is how much lower the win
     probability is after ``played`` than after the first of ``best``; it is ``clear`` if it is more than its margin.
-    ``rank`` is the rank of the move among all ``choices``, from 1.
+    ``rank`` is the rank of the move among all ``choices``, from 1. If it is 1, ``lead`` is how much lower the win
+    probability would have been after the next best move; otherwise 0.
     """
 
     version: int
@@ -120,17 +140,20 @@ class MoveReview(Struct, frozen=True):
     clear: bool
     rank: int
     choices: int
+    lead: float
 
 
 class SeatSummary(Struct, frozen=True):
     """All moves of a seat together: what one cost on average, and how much of the win probability a move kept on
-    average, from 0 to 1; null if there was nothing to choose.
+    average, from 0 to 1; null if there was nothing to choose. ``best_moves`` are the versions of moves that were
+    clearly better than all others, the one with the largest lead first.
     """
 
     seat: int
     moves: int
     cost: float
     accuracy: float | None
+    best_moves: tuple[int, ...]
 
 
 class GameReview(Struct, frozen=True):

@@ -64,7 +64,7 @@ ROUTES = (
     Route("GET", "/api/tables/{table}/analysis", "What was found out about the moves of a game that is over, so far.",
           http_bodies.GameReview, failures=(404, 409)),
     Route("POST", "/api/tables/{table}/analysis", "Have the moves of a game that is over judged; it goes on while "
-          "someone asks how far it is.", http_bodies.GameReview, None, 200, (404, 409)),
+          "someone asks how far it is.", http_bodies.GameReview, None, 200, (404, 409), query=("idle",)),
     Route("POST", "/api/tables/{table}/seats/{seat}/key", "Make a new key for one's own seat; an older one is worth "
           "nothing from now on.", http_bodies.SeatKey, None, 201, (401, 403, 404, 409), "session"),
     Route("POST", "/api/tables/{table}/key", "Show a seat's key: this session may play the seat from now on.",
@@ -106,6 +106,7 @@ _MEANINGS = {
 _PARAMETERS: dict[str, tuple[str, dict[str, Any]]] = {
     "table": ("the table's id", {"type": "string"}),
     "seat": ("a seat's number", {"type": "integer", "minimum": 0, "maximum": 3}),
+    "idle": ("1: only while the server has nothing else to do", {"type": "string", "enum": ["1"]}),
     "counted": ("1: add what each seat would have scored at each step", {"type": "string", "enum": ["1"]}),
 }
 _INFO = TableInfo(

@@ -11,10 +11,10 @@ import httpx
 import msgspec
 import pytest
 
-from naturalis.bots.analysis import Analysis
+from naturalis.bots.analysis import Analysis, analyse
 from naturalis.bots.bot import Budget
 from naturalis.records import decode
-from naturalis.rules import Move, View, move_of
+from naturalis.rules import Move, Rng, View, move_of, new_game
 from naturalis.server.http.analyses import TURNING_POINTS_SHOWN, Analyses
 from naturalis.server.shared.bot_threads import BotThreads
 from naturalis.server.shared.limits import Limits
@@ -71,6 +71,13 @@ async def test_every_recorded_move_is_analysed(tmp_path: Path, settings: dict[st
         assert sum(bool(each.played.reasons) for each in review.moves) > 0.6 * len(review.moves)
         clear = {each.version for each in review.moves if each.clear}
         assert {*review.turning_points} <= clear
+        for each in review.moves:
+            next_win = each.best[1].win if each.rank == 1 < each.choices else each.best[0].win
+            assert each.lead == pytest.approx(each.best[0].win - next_win, abs=2e-4)
+        for summary in review.seats:
+            leads = [next(each for each in review.moves if each.version == version) for version in summary.best_moves]
+            assert all(each.seat == summary.seat and each.rank == 1 for each in leads)
+            assert [each.lead for each in leads] == sorted([each.lead for each in leads], reverse=True)
         assert len(review.turning_points) == min(len(clear), TURNING_POINTS_SHOWN)
         assert [each.seat for each in review.seats] == [*range(record.deal.seats)]
         winners = view["outcome"]["result"]["winners"]
@@ -166,9 +173,9 @@ async def test_bots_of_running_games_come_before_analyses(tmp_path: Path) -> Non
             order.append("bot")
             return view.legal_moves[0]
 
-        def _analyse(self, view: View, played: Move) -> Analysis:
+        def _analyse(self, view: View, played: Move, stop: threading.Event | None = None) -> Analysis:
             order.append("analysis")
-            return super()._analyse(view, played)
+            return super()._analyse(view, played, stop)
 
     patient = Timings(analysis_max_wait_s=60.0)
     async with served(tmp_path, limits=QUICK, timings=patient, bots=OrderedBots) as here:
@@ -186,12 +193,80 @@ async def test_bots_of_running_games_come_before_analyses(tmp_path: Path) -> Non
         assert order[0] == "bot"
 
 
+async def test_an_idle_analysis_lets_a_bot_think_at_once_and_finishes_later(tmp_path: Path) -> None:
+    began, bot_go = threading.Event(), threading.Event()
+
+    class WatchedBots(BotThreads):
+        def _choose(self, view: View, *_: object) -> Move:
+            bot_go.wait(60)
+            return view.legal_moves[0]
+
+        def _analyse(self, view: View, played: Move, stop: threading.Event | None = None) -> Analysis:
+            began.set()
+            if not bot_go.is_set():
+                assert stop is not None
+                assert stop.wait(60)  # the bot does not wait for us, nor have we to think to the end
+            return analyse(view, Budget(playouts=20), Rng(1), played)
+
+    async with served(tmp_path, limits=QUICK, bots=WatchedBots) as here:
+        table_id, _ = await played_game(here, level="easy")
+        guest = await here.guest()
+        assert (await guest.http.post(f"{path(table_id)}?idle=1")).json()["state"] == "thinking"
+        await asyncio.to_thread(began.wait, 60)
+        bots = here.server.services.bots
+        asked = asyncio.create_task(bots.choose(new_game(1).view(0), "novice", 1, 1))
+        job = here.server.analyses._jobs[table_id]
+        await settled(lambda: bots._idle_stop is None)
+        assert job.done_moves == 0  # what the bot interrupted does not count
+        bot_go.set()
+        await asked
+        assert (await found(guest.http, table_id))["judged"] == job.total
+
+
+async def test_an_analysis_that_someone_asks_for_comes_before_idle_ones(tmp_path: Path) -> None:
+    order: list[bool] = []
+
+    class OrderedBots(BotThreads):
+        async def analyse_if_idle(self, view: View, played: Move) -> Analysis | None:
+            order.append(False)
+            return await super().analyse_if_idle(view, played)
+
+        async def analyse(self, view: View, played: Move) -> Analysis:
+            order.append(True)
+            return await super().analyse(view, played)
+
+    async with served(tmp_path, limits=QUICK, bots=OrderedBots) as here:
+        idle, asked_for = [(await played_game(here, level="easy"))[0] for _ in range(2)]
+        guest = await here.guest()
+        await guest.http.post(f"{path(idle)}?idle=1")
+        await guest.http.post(path(asked_for))
+        await found(guest.http, asked_for)
+        first, last = order.index(True), len(order) - 1 - order[::-1].index(True)
+        assert all(order[first : last + 1])
+        await guest.http.post(path(idle))  # now someone asks
+        job = here.server.analyses._jobs[idle]
+        assert job.done or not job.only_if_idle
+        await found(guest.http, idle)
+
+
+async def test_idle_analyses_have_a_limit_of_their_own_and_no_error(tmp_path: Path) -> None:
+    async with served(tmp_path, limits=QUICK, analyses_per_hour=1) as here:
+        table_ids = [(await played_game(here, level="easy"))[0] for _ in range(2)]
+        guest = await here.guest()
+        assert (await guest.http.post(f"{path(table_ids[0])}?idle=1")).json()["state"] == "thinking"
+        await found(guest.http, table_ids[0])
+        answer = await guest.http.post(f"{path(table_ids[1])}?idle=1")
+        assert (answer.status_code, answer.json()["state"]) == (200, "idle")
+        assert (await guest.http.post(path(table_ids[1]))).json()["state"] == "thinking"
+        await found(guest.http, table_ids[1])
+
+
 async def test_a_move_whose_analysis_fails_is_left_out(tmp_path: Path) -> None:
     class BrokenBots(BotThreads):
-        def _analyse(self, view: View, played: Move) -> Analysis:
+        def _analyse(self, view: View, played: Move, stop: threading.Event | None = None) -> Analysis:
             if view.version == 4:
                 raise ValueError("no")
-            return super()._analyse(view, played)
+            return super()._analyse(view, played, stop)
 
     async with served(tmp_path, limits=QUICK, bots=BrokenBots) as here:
         table_id, _ = await played_game(here, level="easy")

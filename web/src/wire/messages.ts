@@ -998,11 +998,30 @@ export interface ScoreAtVersion {
 
 /**
  * A finished game with every hand and objective open: all news of the table up to its end, without the chat, and
- * what each seat would have scored, whenever that changed.
+ * what each seat would have scored, whenever that changed. `highlights` are the most of several things.
  */
 export interface Replay {
   readonly news: readonly News[];
   readonly counted: readonly ScoreAtVersion[];
+  readonly highlights: readonly Highlight[];
+}
+
+/**
+ * The most of something in a finished game, with the seat that did it; seats that did the same have one each.
+ *
+ * `n` counts points (`card_points`: with one `card`; `objective_points`: with one objective, `card`),
+ * corners that one `card` covered, turns in a row that brought points (`streak`), gold cards placed face up, the
+ * `symbol` visible most often at the end, or the points on the track that a winner had been behind (`comeback`).
+ * `version` is that of the event in the game and `round` its round, where there is such a moment.
+ */
+export interface Highlight {
+  readonly kind: "card_points" | "comeback" | "corners" | "gold_cards" | "objective_points" | "streak" | "symbols";
+  readonly seat: number;
+  readonly n: number;
+  readonly card?: number | null;
+  readonly symbol?: string | null;
+  readonly version?: number | null;
+  readonly round?: number | null;
 }
 
 /**
@@ -1023,7 +1042,8 @@ export interface GameReview {
 /**
  * The review of one move. `version` is that of its event in the game. `cost` is how much lower the win
  * probability is after `played` than after the first of `best`; it is `clear` if it is more than its margin.
- * `rank` is the rank of the move among all `choices`, from 1.
+ * `rank` is the rank of the move among all `choices`, from 1. If it is 1, `lead` is how much lower the win
+ * probability would have been after the next best move; otherwise 0.
  */
 export interface MoveReview {
   readonly version: number;
@@ -1035,6 +1055,7 @@ export interface MoveReview {
   readonly clear: boolean;
   readonly rank: number;
   readonly choices: number;
+  readonly lead: number;
 }
 
 /**
@@ -1053,13 +1074,15 @@ export interface JudgedMove {
 
 /**
  * All moves of a seat together: what one cost on average, and how much of the win probability a move kept on
- * average, from 0 to 1; null if there was nothing to choose.
+ * average, from 0 to 1; null if there was nothing to choose. `best_moves` are the versions of moves that were
+ * clearly better than all others, the one with the largest lead first.
  */
 export interface SeatSummary {
   readonly seat: number;
   readonly moves: number;
   readonly cost: number;
   readonly accuracy: number | null;
+  readonly best_moves: readonly number[];
 }
 
 /** A seat's key: anyone who has it may play the seat. The server shows it once and stores only its hash. */

@@ -32,9 +32,11 @@ class AnalysisJob:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.total = sum(1 for event in game.events if _is_decision(move_of(event)))
-        self.remaining = decisions(game)
+        self._remaining = decisions(game)
+        self._next: tuple[View, Move] | None = None
         self.last_requested_s = 0.0  # when someone last requested the progress
         self.running = False
+        self.only_if_idle = False  # nobody asked for it yet: it runs while the machine has nothing else to do
         self.reviewed: list[ReviewedMove] = []
         self.moves: list[MoveReview] = []
         self.done_moves = 0
@@ -44,8 +46,19 @@ class AnalysisJob:
         """Whether the job has analysed every move."""
         return self.done_moves >= self.total
 
+    def next_move(self) -> tuple[View, Move]:
+        """Return the move to analyse next: the same one until it is finished."""
+        if self._next is None:
+            self._next = next(self._remaining)
+        return self._next
+
+    def finish_move(self) -> None:
+        """Go on to the following move."""
+        self._next = None
+        self.done_moves += 1
+
     def add(self, view: View, move: Move, found: Analysis) -> None:
-        """Add the analysis of the next move."""
+        """Add the analysis of a move."""
         whole = review_move(found, view.round, str(move))
         self.reviewed.append(whole)
         others = comparable_moves(found, str(move))
@@ -54,6 +67,7 @@ class AnalysisJob:
             version=whole.version, round=whole.round, seat=whole.seat, played=_judgement(played),
             best=tuple([_judgement(each) for each in others[:BEST_MOVES_SHOWN]]), cost=round(whole.cost, 4),
             clear=whole.clear, rank=whole.rank, choices=whole.choices,
+            lead=round(whole.lead, 4),
         )  # fmt: skip
         self.moves.append(reviewed)
 
@@ -65,7 +79,7 @@ class AnalysisJob:
         return GameReview(
             state="done" if self.done else "thinking" if self.running else "idle",
             judged=self.done_moves, total=self.total, moves=tuple(self.moves),
-            seats=tuple([SeatSummary(each.seat, each.moves, each.cost, each.accuracy) for each in parts]),
+            seats=tuple([SeatSummary(each.seat, each.moves, each.cost, each.accuracy, each.best) for each in parts]),
             turning_points=tuple([each.version for each in clear[:TURNING_POINTS_SHOWN]]),
             outcome=victory_shares(self.game),
         )  # fmt: skip
@@ -83,6 +97,7 @@ class Analyses:
         self._working = False
         rate = services.settings.analyses_per_hour
         self._start_limiter = Limiter(rate / _HOUR_S, rate)
+        self._idle_start_limiter = Limiter(rate / _HOUR_S, rate)  # these must not use up what people ask for
 
     async def show(self, request: Request) -> Response:
         """Return what was found so far. A job goes on only while someone keeps asking."""
@@ -91,15 +106,22 @@ class Analyses:
         return json_response(job.review())
 
     async def start(self, request: Request) -> Response:
-        """Start the analysis of a game, or resume it."""
+        """Start the analysis of a game, or resume it. With ``?idle=1``, only while the machine is idle."""
         job = await self._find(request)
         job.last_requested_s = monotonic()
+        idle = request.query_params.get("idle") == "1"
         if not job.done and not job.running:
-            await self._check_limits(request)
+            try:
+                await self._check_limits(request, self._idle_start_limiter if idle else self._start_limiter)
+            except RequestError:
+                if not idle:
+                    raise
+                return json_response(job.review())  # nobody asked for it, so nobody is told that it has to wait
             if not job.done and not job.running:  # someone else may have started it meanwhile
-                job.running = True
+                job.running = job.only_if_idle = True
                 self._queue.append(job)
                 self._start_worker()
+        job.only_if_idle = job.only_if_idle and idle
         return json_response(job.review())
 
     async def _find(self, request: Request) -> AnalysisJob:
@@ -115,7 +137,7 @@ class Analyses:
         self._jobs.move_to_end(table.id)
         return job
 
-    async def _check_limits(self, request: Request) -> None:
+    async def _check_limits(self, request: Request, limiter: Limiter) -> None:
         """Refuse a full queue, and too many analyses for one address or guest."""
         now = monotonic()
         if len(self._queue) >= self._services.limits.queued_analyses:
@@ -124,8 +146,8 @@ class Analyses:
         keys = [address_key(request.client.host if request.client else "")]
         keys += [] if session is None else [session.person]
         for key in keys:
-            if not self._start_limiter.allow(key, now):
-                wait = self._start_limiter.retry_after(key, now)
+            if not limiter.allow(key, now):
+                wait = limiter.retry_after(key, now)
                 raise RequestError(429, "too_many", "that is too much from one address; try again later", wait)
 
     def _start_worker(self) -> None:
@@ -137,7 +159,8 @@ class Analyses:
         abandoned_after_s = self._services.timings.analysis_abandoned_after_s
         try:
             while self._queue and not self._services.stopping:
-                job = self._queue.popleft()
+                job = next((job for job in self._queue if not job.only_if_idle), self._queue[0])
+                self._queue.remove(job)
                 if monotonic() - job.last_requested_s < abandoned_after_s:
                     await self._analyse_next(job)
                     job.running = not job.done
@@ -150,14 +173,17 @@ class Analyses:
 
     async def _analyse_next(self, job: AnalysisJob) -> None:
         """Analyse the next move of a game; leave it out if that fails."""
-        view, move = next(job.remaining)
+        view, move = job.next_move()
+        bots = self._services.bots
         try:
-            found = await self._services.bots.analyse(view, move)
+            found = await (bots.analyse_if_idle(view, move) if job.only_if_idle else bots.analyse(view, move))
+            if found is None:
+                return  # a bot had to think, so this move has another try
             job.add(view, move, found)
         except Exception:
             incident = self._services.metrics.incident()
             self._services.log.exception("analysis_failed", version=view.version, incident=incident)
-        job.done_moves += 1
+        job.finish_move()
 
 
 def _is_decision(made: tuple[int, Move] | None) -> bool:

@@ -52,6 +52,7 @@ class BotThreads:
         self._urgent = 0  # moves and hints that a bot thinks about, or that wait for a thread
         self._no_urgent = asyncio.Event()
         self._no_urgent.set()
+        self._idle_stop: threading.Event | None = None  # of the analysis that runs only while nothing is urgent
 
     async def choose(self, view: View, level: BotLevel, seed: int, stream: int) -> Move:
         """Let a bot of this level choose a move."""
@@ -74,9 +75,27 @@ class BotThreads:
             self._analysis_pool, lambda: self._analyse(view, played)
         )
 
+    async def analyse_if_idle(self, view: View, played: Move) -> Analysis | None:
+        """The same, but only while no bot thinks. None if one had to: it does not wait for the analysis."""
+        try:
+            async with asyncio.timeout(self._timings.analysis_max_wait_s):
+                await self._no_urgent.wait()
+        except TimeoutError:
+            return None
+        stop = self._idle_stop = threading.Event()
+        try:
+            found = await asyncio.get_running_loop().run_in_executor(
+                self._analysis_pool, lambda: self._analyse(view, played, stop)
+            )
+        finally:
+            self._idle_stop = None
+        return None if stop.is_set() else found
+
     async def _run_urgent(self, think: Callable[[], T]) -> T:
         self._urgent += 1
         self._no_urgent.clear()
+        if self._idle_stop is not None:
+            self._idle_stop.set()
         try:
             return await asyncio.get_running_loop().run_in_executor(self._pool, think)
         finally:
@@ -98,13 +117,15 @@ class BotThreads:
         best = found.moves[0]
         return parse_move(best.move), best.win, reason_messages(best.reasons)
 
-    def _analyse(self, view: View, played: Move) -> Analysis:
-        budget = replace(self._limits.analysis_budget, stop=self._stop)
+    def _analyse(self, view: View, played: Move, stop: threading.Event | None = None) -> Analysis:
+        budget = replace(self._limits.analysis_budget, stop=stop or self._stop)
         return explain(view, analyse(view, budget, Rng(1, view.version), played), played)
 
     def close(self) -> None:
         """Tell all bots to answer at once, and wait for them."""
         self._stop.set()
+        if self._idle_stop is not None:
+            self._idle_stop.set()
         self._pool.shutdown(wait=True, cancel_futures=True)
         self._analysis_pool.shutdown(wait=True, cancel_futures=True)
 

@@ -70,7 +70,7 @@ function judged({ replay }: Setting): readonly MoveReview[] {
   );
   const kept = [...new Map(placed.map((event) => [event.version, event])).values()]; // without those undone
   return kept.slice(0, 2).map(({ version, seat, face, x, y, card }, n) => ({
-    version, seat, round: 1, cost: 0.2, clear: n === 0, rank: 2, choices: 9,
+    version, seat, round: 1, cost: 0.2, clear: n === 0, rank: 2, choices: 9, lead: 0,
     played: { move: { type: "place", card: card as number, face, x, y }, win: 0.4, margin: 0.05, points: [20, 22], reasons: [] },
     best: [{ move: { type: "place", card: 7, face: "back", x: 1, y: 1 }, win: 0.6, margin: 0.05, points: [23, 20], reasons: [] }],
   })); // biome-ignore format: one value
