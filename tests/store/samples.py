@@ -50,6 +50,7 @@ async def everything(store: Store) -> dict[str, object]:
         "tables": table_ids,
         "entries": {found.table_id: await store.events(found.table_id) for found in table_ids},
         "lobby": await store.lobby(1000),
+        "lists": [await store.tables_of(person, None, 1000) for person in ("ann", "bob")],
         "due": await store.due(2**62, 1000),
         "count_tables": await store.count_tables(),
         "sessions": [await store.session(digest) for digest in (b"d", b"e", b"\x00\xff")],

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from naturalis.store import EventRow, Store, StoreError, migrations, restore
+from naturalis.store import EventRow, Store, StoreError, TableHeader, migrations, restore
 from naturalis.store.backup.file import BackupCounts, RestorableStore, open_backup
 from naturalis.store.sqlite.file import connect
 from tests.store.samples import HEAD, entries, everything, head, opened, session, table, torn
@@ -22,7 +22,7 @@ async def fill(store: Store) -> None:
     await table(store, "a", head("open", due=4, summary=b"\x00\xff"), count=700)
     await table(store, "b", head("over", public=False), at=7)
     await store.append("a", 700, entries(701), head("playing", due=None))
-    await table(store, "ž", head("open"))
+    await table(store, "ž", TableHeader("open", True, None, b"{}", b"{}", ("ann", "bob")))
     await store.save_session(session())
     await store.save_session(session(b"\x00\xff", seen=2**40))
     await store.record_heartbeat("one", 1)

@@ -12,7 +12,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule, run_state_machine_as_test
 
-from naturalis.store import Conflict, EventRow, ListedTable, Session, Stage, TableHeader, open_store
+from naturalis.store import Conflict, EventRow, ListedTable, PlayedTable, Session, Stage, TableHeader, open_store
 from naturalis.store.backup.file import RestorableStore
 
 pytestmark = pytest.mark.slow
@@ -23,7 +23,12 @@ STAGES: tuple[Stage, ...] = ("open", "playing", "over")
 ids = st.sampled_from(["", "a", "b", "Ab", "ž", "z"])
 table_ids = ids.filter(bool)
 times = st.integers(0, 12)
-heads = st.builds(TableHeader, st.sampled_from(STAGES), st.booleans(), st.none() | times, st.binary(max_size=3))
+PEOPLE = ["p", "q", "ř"]
+people = st.lists(st.sampled_from(PEOPLE), max_size=2, unique=True).map(tuple)
+heads = st.builds(
+    TableHeader, st.sampled_from(STAGES), st.booleans(), st.none() | times, st.binary(max_size=3),
+    st.binary(max_size=3), people, st.just(()),
+)  # fmt: skip
 limits = st.integers(0, 4)
 
 
@@ -44,6 +49,7 @@ class Model(RuleBasedStateMachine):
         self.run(self.forget_all())
         self.entries: dict[str, list[EventRow]] = {}
         self.heads: dict[str, TableHeader] = {}
+        self.lists: set[tuple[str, str]] = set()  # a person, a table
         self.sessions: dict[bytes, Session] = {}
         self.pulses: dict[str, int] = {}
         self.outages = self.run(self.store.outages(-1))  # there is no call that forgets these
@@ -75,6 +81,7 @@ class Model(RuleBasedStateMachine):
             self.run(self.store.append(table_id, expected, new, head))
             self.entries[table_id] = kept + new
             self.heads[table_id] = head
+            self.lists |= {(person, table_id) for person in head.joined}
         else:
             with pytest.raises(Conflict):
                 self.run(self.store.append(table_id, expected, new, head))
@@ -129,7 +136,31 @@ class Model(RuleBasedStateMachine):
         there.sort(key=lambda table_id: (self.updated(table_id), table_id))
         assert self.run(self.store.delete_tables(stage, before, limit)) == len(there[:limit])
         for table_id in there[:limit]:
-            del self.entries[table_id], self.heads[table_id]
+            self.drop(table_id)
+
+    def drop(self, table_id: str) -> None:
+        del self.entries[table_id], self.heads[table_id]
+        self.lists -= {(person, table_id) for person in PEOPLE}
+
+    @rule(person=st.sampled_from(PEOPLE), skip=limits, limit=limits)
+    def tables_of(self, person: str, skip: int, limit: int) -> None:
+        there = [self.played(table_id) for who, table_id in self.lists if who == person]
+        there.sort(key=lambda table: (table.stage == "over", -table.updated, table.table_id))
+        after = there[skip - 1].position if 0 < skip <= len(there) else None
+        assert self.run(self.store.tables_of(person, after, limit)) == there[skip if after else 0 :][:limit]
+
+    def played(self, table_id: str) -> PlayedTable:
+        head, listed = self.heads[table_id], sum(table == table_id for _, table in self.lists)
+        return PlayedTable(table_id, head.stage, self.updated(table_id), head.overview, listed)
+
+    @rule(person=st.sampled_from(PEOPLE), table_id=table_ids)
+    def forget_table(self, person: str, table_id: str) -> None:
+        was = (person, table_id) in self.lists
+        self.lists.discard((person, table_id))
+        gone = was and table_id not in {table for _, table in self.lists}
+        assert self.run(self.store.forget_table(table_id, person)) == gone
+        if gone:
+            self.drop(table_id)
 
     @rule(digest=st.binary(max_size=1), name=st.sampled_from(["Ada", "Žofie"]), seen=times)
     def save_session(self, digest: bytes, name: str, seen: int) -> None:

@@ -19,6 +19,7 @@ from naturalis.server.http import errors, pages
 from naturalis.server.http.analyses import Analyses
 from naturalis.server.http.handlers import Handlers
 from naturalis.server.http.health import Health
+from naturalis.server.http.my_tables import MyTables
 from naturalis.server.http.replays import Replays
 from naturalis.server.live_tables.table_cache import TableCache
 from naturalis.server.monitoring.metrics import Metrics
@@ -78,11 +79,14 @@ class Server:
 
     def _routes(self) -> list[BaseRoute]:
         handlers, health = Handlers(self.services, self.tables, self._sessions), Health(self.services)
+        my_tables = MyTables(self.services, self.tables, self._sessions)
         table = "/api/tables/{table}"
         return [
             Route("/api/session", handlers.show_session, methods=["GET"]),
             Route("/api/session", handlers.create_session, methods=["POST"]),
             Route("/api/session", handlers.end_session, methods=["DELETE"]),
+            Route("/api/session/tables", my_tables.show, methods=["GET"]),
+            Route("/api/session/tables/{table}", my_tables.forget, methods=["DELETE"]),
             Route("/api/tables", handlers.lobby, methods=["GET"]),
             Route("/api/tables", handlers.create_table, methods=["POST"]),
             Route(table, handlers.show_table, methods=["GET"]),

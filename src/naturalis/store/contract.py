@@ -42,13 +42,17 @@ class TableHeader(Struct, frozen=True):
     """What the store knows of a table without reading its events. It follows from them.
 
     ``due`` is the time in milliseconds when a server should look at the table even if nobody asks; None for never.
-    ``summary`` is what the lobby shows of the table.
+    ``summary`` is what the lobby shows of the table, ``overview`` what a player's list of games shows of it. From this
+    append on the table is on the lists of those who ``joined``, and not on the lists of those who ``left``.
     """
 
     stage: Stage
     public: bool
     due: int | None
     summary: bytes
+    overview: bytes = b""
+    joined: tuple[str, ...] = ()
+    left: tuple[str, ...] = ()
 
 
 class ListedTable(Struct, frozen=True):
@@ -59,6 +63,29 @@ class ListedTable(Struct, frozen=True):
     stage: Stage
     updated: int
     summary: bytes
+
+
+class ListPosition(Struct, frozen=True):
+    """A place in a person's list of tables: running tables come first, then the most recently changed."""
+
+    over: bool
+    updated: int
+    table_id: str
+
+
+class PlayedTable(Struct, frozen=True):
+    """A table on a person's list. ``listed`` is how many people have it on theirs."""
+
+    table_id: str
+    stage: Stage
+    updated: int
+    overview: bytes
+    listed: int
+
+    @property
+    def position(self) -> ListPosition:
+        """Where it is in the list."""
+        return ListPosition(self.stage == "over", self.updated, self.table_id)
 
 
 class Session(Struct, frozen=True):
@@ -112,6 +139,26 @@ class Store(Protocol):
 
     async def delete_tables(self, stage: Stage, before: int, limit: int) -> int:
         """Delete up to ``limit`` tables of this stage unchanged since ``before``; returns how many."""
+        ...
+
+    # the tables of a person
+
+    async def tables_of(self, person: str, after: ListPosition | None, limit: int) -> list[PlayedTable]:
+        """A page of the person's list in the order of the positions, from the first after this one."""
+        ...
+
+    async def forget_table(self, table_id: str, person: str) -> bool:
+        """Take the table off the person's list, and delete it if it is on nobody's list then; returns whether it is
+        deleted. A table that is not on the list is left as it is.
+        """
+        ...
+
+    async def tables_without_overview(self, after: str, limit: int) -> list[str]:
+        """A page of the ids, greater than ``after``, of tables that were last changed before there were overviews."""
+        ...
+
+    async def save_overview(self, table_id: str, version: int, overview: bytes, people: Sequence[str]) -> None:
+        """Save the overview of a table that has none, and put it on these people's lists, if it is at this version."""
         ...
 
     # sessions

@@ -26,6 +26,10 @@ def check_append(table_id: str, expected: int, entries: Sequence[EventRow], head
             raise ValueError(f"the body of entry {version} is no bytes")
     if not isinstance(head.summary, bytes):
         raise ValueError("the summary of a head is no bytes")
+    if not isinstance(head.overview, bytes):
+        raise ValueError("the overview of a head is no bytes")
+    if any(not person or "\0" in person for person in (*head.joined, *head.left)):
+        raise ValueError(f"{(*head.joined, *head.left)} are no ids of people")
     if head.stage not in ("open", "playing", "over"):
         raise ValueError(f"{head.stage!r} is no stage of a table")
     if head.due is not None:

@@ -7,10 +7,11 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from naturalis.rules import Move, ObjectiveProgress, SeatScore
-from naturalis.rules.literals import Colour
+from naturalis.rules.literals import Colour, Level
 from naturalis.wire.client_messages import Name, SeatNumber
+from naturalis.wire.literals import EndReason, Stage
 from naturalis.wire.move_reasons import MoveReason
-from naturalis.wire.server_messages import News, TableInfo
+from naturalis.wire.server_messages import News, SeatInfo, TableInfo
 from naturalis.wire.table_settings import BotLevel, TableSettings
 
 
@@ -62,6 +63,46 @@ class Lobby(Struct, frozen=True):
     """The public tables that wait for players, the latest first."""
 
     tables: tuple[LobbyTable, ...]
+
+
+class MyTable(Struct, frozen=True, omit_defaults=True):
+    """A table on the guest's list. ``mine`` are the guest's seats, ``acting`` those that the game waits for. ``level``
+    is Tybor's in the solo game. ``points`` and ``tybor`` (his) are those of the track, or if ``scored`` the final ones.
+    ``ended`` says how the table ended, at ``ended_at``. ``only_mine``: nobody else has the table on a list, so that
+    taking it off this one deletes it. Times are in milliseconds since 1970.
+    """
+
+    id: str
+    stage: Stage
+    made: int
+    host: str
+    seats: tuple[SeatInfo, ...]
+    mine: tuple[int, ...]
+    acting: tuple[int, ...]
+    round: int
+    points: tuple[int, ...]
+    winners: tuple[int, ...]
+    scored: bool
+    only_mine: bool
+    level: Level | None = None
+    tybor: int | None = None
+    ended: EndReason | None = None
+    ended_at: int | None = None
+
+
+class MyTables(Struct, frozen=True):
+    """A page of the guest's tables: running ones first, then finished ones, the most recently changed first. ``next``
+    is the ``after`` of the next page; null on the last one.
+    """
+
+    tables: tuple[MyTable, ...]
+    next: str | None
+
+
+class TableForgotten(Struct, frozen=True):
+    """The table is not on the guest's list any more. ``deleted``: it was on nobody else's and is gone for good."""
+
+    deleted: bool
 
 
 class ScoreAtVersion(Struct, frozen=True):

@@ -17,6 +17,7 @@ TABLE_CODES = {
     "not_over": "the game is not over yet",
     "nothing_to_undo": "only a placement can be undone, before its draw",
     "already_conceded": "the seat has given up",
+    "others_play": "others play in this game, too: give up before you take it off your list",
     "no_stand_in": "no bot stands in for the seat",
     "chat_off": "chat is off at this table",
     "phrases_only": "only set phrases are said at this table",

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from naturalis.server.live_tables.viewer import CLOSE_NO_TABLE
 from naturalis.server.shared.limits import Limits
 from naturalis.server.shared.timings import DAY_MS
 from naturalis.store.contract import EventRow, TableHeader
@@ -126,3 +127,29 @@ async def test_a_stuck_game_is_counted(tmp_path: Path) -> None:
         await client.until(lambda: all(seat["present"] for seat in client.view["table"]["seats"]))
         await here.server.jobs.send_heartbeats()
         assert stuck.get() == 0
+
+
+async def test_tables_of_older_versions_come_on_their_players_lists(tmp_path: Path) -> None:
+    async with served(tmp_path) as here:
+        ann = await here.guest()
+        table_id = await ann.table()
+        store = here.server.services.store
+        entries = await store.events(table_id)
+        await store.append("old42", 0, entries, TableHeader("playing", False, None, b""))
+        await store.append("broken42", 0, [EventRow(1, 1, b"rubbish")], TableHeader("over", False, None, b""))
+        await here.server.jobs.fill_overviews()
+        assert await store.tables_without_overview("", 9) == ["broken42"]
+        listed = (await ann.http.get("/api/session/tables")).json()["tables"]
+        assert {table["id"] for table in listed} == {table_id, "old42"}
+        assert len({(table["made"], table["stage"], *table["mine"]) for table in listed}) == 1
+
+
+async def test_a_table_that_another_server_deleted_closes_here(tmp_path: Path) -> None:
+    async with served(tmp_path) as here, served(tmp_path) as there:
+        ann = await here.guest()
+        table_id = await ann.table()
+        watching = await Client.enter(there.address, table_id)
+        assert (await ann.http.delete(f"/api/session/tables/{table_id}")).json() == {"deleted": True}
+        await there.server.jobs.poll_tables()
+        await settled(lambda: watching.closed is not None)
+        assert watching.closed == CLOSE_NO_TABLE

@@ -52,6 +52,7 @@ export const cs: Texts = {
   "refusal.not_over": "Hra ještě neskončila.",
   "refusal.nothing_to_undo": "Vrátit lze jen vyložení karty, a to než si doberete.",
   "refusal.already_conceded": "Tento hráč už hru vzdal.",
+  "refusal.others_play": "V této hře hrají i další hráči. Nejdřív se u stolu vzdejte.",
   "refusal.no_stand_in": "Na tomto místě žádný bot nehraje.",
   "refusal.chat_off": "U tohoto stolu je chat vypnutý.",
   "refusal.phrases_only": "U tohoto stolu lze říct jen hotové fráze.",

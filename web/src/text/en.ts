@@ -51,6 +51,7 @@ export const en = {
   "refusal.not_over": "The game is not over yet.",
   "refusal.nothing_to_undo": "Only a card you have just placed can be taken back, and only before you draw.",
   "refusal.already_conceded": "This player has already given up.",
+  "refusal.others_play": "Others play in this game, too. Give up at the table first.",
   "refusal.no_stand_in": "No bot is playing for this seat.",
   "refusal.chat_off": "Chat is off at this table.",
   "refusal.phrases_only": "Only preset phrases can be used at this table.",

@@ -52,6 +52,7 @@ export const fr: Texts = {
   "refusal.not_over": "La partie n'est pas encore terminée.",
   "refusal.nothing_to_undo": "Seule la pose d'une carte peut être annulée, et seulement avant de piocher.",
   "refusal.already_conceded": "Ce joueur a abandonné.",
+  "refusal.others_play": "D’autres jouent aussi cette partie. Abandonnez d’abord à la table.",
   "refusal.no_stand_in": "Aucun robot ne joue à cette place.",
   "refusal.chat_off": "On ne discute pas à cette table.",
   "refusal.phrases_only": "À cette table, on ne parle que par phrases prédéfinies.",

@@ -218,6 +218,7 @@ export const REFUSAL_CODES = [
   "not_over",
   "nothing_to_undo",
   "already_conceded",
+  "others_play",
   "no_stand_in",
   "chat_off",
   "phrases_only",
@@ -961,6 +962,45 @@ export interface Bye {
 /** The name of the cookie's guest; null without a session. */
 export interface SessionInfo {
   readonly name: string | null;
+}
+
+/**
+ * A page of the guest's tables: running ones first, then finished ones, the most recently changed first. `next`
+ * is the `after` of the next page; null on the last one.
+ */
+export interface MyTables {
+  readonly tables: readonly MyTable[];
+  readonly next: string | null;
+}
+
+/**
+ * A table on the guest's list. `mine` are the guest's seats, `acting` those that the game waits for. `level`
+ * is Tybor's in the solo game. `points` and `tybor` (his) are those of the track, or if `scored` the final ones.
+ * `ended` says how the table ended, at `ended_at`. `only_mine`: nobody else has the table on a list, so that
+ * taking it off this one deletes it. Times are in milliseconds since 1970.
+ */
+export interface MyTable {
+  readonly id: string;
+  readonly stage: Stage;
+  readonly made: number;
+  readonly host: string;
+  readonly seats: readonly SeatInfo[];
+  readonly mine: readonly number[];
+  readonly acting: readonly number[];
+  readonly round: number;
+  readonly points: readonly number[];
+  readonly winners: readonly number[];
+  readonly scored: boolean;
+  readonly only_mine: boolean;
+  readonly level?: Level | null;
+  readonly tybor?: number | null;
+  readonly ended?: EndReason | null;
+  readonly ended_at?: number | null;
+}
+
+/** The table is not on the guest's list any more. `deleted`: it was on nobody else's and is gone for good. */
+export interface TableForgotten {
+  readonly deleted: boolean;
 }
 
 /** The id of a new table. */

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Callable
+from functools import partial
 from typing import NoReturn, cast
 
 import msgspec
@@ -22,8 +23,9 @@ from naturalis.server.live_tables.viewer import CLOSE_NO_TABLE, Viewer
 from naturalis.server.shared.services import Services
 from naturalis.server.visitors.rate_limits import Limiter
 from naturalis.store.contract import Conflict, EventRow, OutcomeUnknown, StoreError, TableHeader
-from naturalis.tables import deadlines, stored_events
+from naturalis.tables import deadlines, seating, stored_events
 from naturalis.tables.decision import Actor, Decision
+from naturalis.tables.game_overview import encode_overview, people_of
 from naturalis.tables.hosting import is_host
 from naturalis.tables.lobby_summary import encode_summary
 from naturalis.tables.projection import Viewpoint, advance, view_of
@@ -227,7 +229,7 @@ class LiveTable:
             entries = self._entries(decision, now, by, command)
             changed = self.table.copy()
             updates = advance(changed, entries, self._viewpoints(), decision.game)
-            head = head_of(changed, now)
+            head = head_of(changed, now, self.table)
             try:
                 await self._append(entries, head)
             except Conflict:
@@ -248,10 +250,39 @@ class LiveTable:
 
     def _close_deleted(self) -> NoReturn:
         """Close a table that was deleted: the store has another version, but nothing newer than ours."""
+        self.close()
+        raise TableRefused(NO_SUCH_TABLE)
+
+    def close(self) -> None:
+        """Show the table to nobody any more: the store has deleted it."""
         self.deleted = True
+        self.timers.stop()
         for viewer in list(self.viewers):
             viewer.close(CLOSE_NO_TABLE)
-        raise TableRefused(NO_SUCH_TABLE)
+
+    async def forget(self, person: str) -> bool:
+        """Take the table off the person's list; returns whether it was deleted, because it is on nobody else's.
+
+        Raises Refused during a game that others play in, too: someone who gave up may forget it.
+        """
+        async with self._lock:
+            await self._catch_up()
+            own = [chair for chair in self.table.chairs if person in chair.people]
+            others = any(chair.people - {person} for chair in self.table.chairs)
+            if self.table.stage == "playing" and others and not all(chair.conceded for chair in own):
+                raise TableRefused("others_play")
+            if self.table.stage == "open" and not people_of(self.table) <= {person}:
+                await self._leave_seats(person)
+            deleted = await self._services.store.forget_table(self.table.id, person)
+            if deleted:
+                self.close()
+            return deleted
+
+    async def _leave_seats(self, person: str) -> None:
+        for seat, chair in enumerate(self.table.chairs):
+            if person in chair.people and self.table.stage == "open":
+                self.presence.stood_up.add(seat)
+                await self._commit(partial(seating.leave, seat=seat))
 
     def _log(self, decision: Decision) -> None:
         """Log what changes a table; single moves are in the store."""
@@ -326,8 +357,17 @@ def _is_host(table: Table, viewer: Viewer) -> bool:
     return viewer.actor is not None and is_host(table, viewer.actor.person)
 
 
-def head_of(table: Table, now: int) -> TableHeader:
-    """Return what the store needs to list and find this table."""
+def head_of(table: Table, now: int, before: Table | None = None) -> TableHeader:
+    """Return what the store needs to list and find this table, which followed from the one before."""
     listed = table.settings.public and table.stage == "open"
     summary = encode_summary(table) if listed else b""
-    return TableHeader(table.stage, table.settings.public, deadlines.due(table, now), summary)
+    due = deadlines.due(table, now)
+    joined: frozenset[str] = frozenset()
+    left: frozenset[str] = frozenset()
+    if before is None or before.chairs is not table.chairs or before.stage != table.stage:
+        had = frozenset() if before is None else people_of(before)
+        joined, left = people_of(table) - had, had - people_of(table)
+    overview = encode_overview(table)
+    return TableHeader(
+        table.stage, table.settings.public, due, summary, overview, tuple(sorted(joined)), tuple(sorted(left))
+    )

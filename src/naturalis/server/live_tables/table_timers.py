@@ -44,10 +44,8 @@ class TableTimers:
 
     def schedule_at(self, due: int | None, delay_s: float = 0.0) -> None:
         """Do what ``schedule`` does, for a next deadline that is known."""
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
-        if due is None or self._services.stopping:
+        self.stop()
+        if due is None or self._services.stopping or self._live.deleted:
             return
         if not delay_s and deadlines.bots_to_act(self._live.table):
             self._start_bots()
@@ -56,10 +54,16 @@ class TableTimers:
             wait_s = min(wait_s, self._services.timings.max_timer_s)
             self._timer = asyncio.get_running_loop().call_later(wait_s, self.run_due)
 
+    def stop(self) -> None:
+        """Cancel the timer."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
     def run_due(self) -> None:
         """Carry out what is overdue, and let bots move whose turn it is."""
         self._timer = None
-        if not self._services.stopping:
+        if not self._services.stopping and not self._live.deleted:
             self._services.spawn(self._run_due())
 
     async def _run_due(self) -> None:

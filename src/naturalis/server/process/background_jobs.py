@@ -15,6 +15,8 @@ from naturalis.server.shared.timings import DAY_MS
 from naturalis.server.transport.connections import Connections
 from naturalis.store.contract import StoreError
 from naturalis.tables import deadlines
+from naturalis.tables.game_overview import encode_overview, people_of
+from naturalis.tables.stored_formats import decode
 from naturalis.tables.table import Table
 
 
@@ -38,6 +40,7 @@ class BackgroundJobs:
             (self.poll_tables, services.settings.poll_ms / 1000),
             (self.wake_overdue_tables, timings.overdue_scan_interval_s),
             (self.delete_expired, timings.cleanup_interval_s),
+            (self.fill_overviews, timings.cleanup_interval_s),
             (self._connections.close_ended_sessions, timings.session_check_interval_s),
         ):
             services.spawn(self._repeat(job, interval_s))
@@ -68,13 +71,15 @@ class BackgroundJobs:
         self._services.metrics.tables_stuck.set(stuck)
 
     async def poll_tables(self) -> None:
-        """Take in what other processes have appended to our tables."""
+        """Take in what other processes have appended to our tables, or that they deleted them."""
         live = {table.table.id: table for table in self._tables}
         for ids in _batches(list(live), self._services.limits.store_batch):
             versions = await self._services.store.versions(ids)
             for table_id, version in versions.items():
                 if version > live[table_id].table.version:
                     await self._catch_up(live[table_id])
+            for table_id in {*ids} - {*versions}:
+                live[table_id].close()  # another process deleted it
 
     async def _catch_up(self, live: LiveTable) -> None:
         try:
@@ -122,6 +127,23 @@ class BackgroundJobs:
         last_use_ms = now - settings.session_days * DAY_MS
         await store.delete_sessions(last_use_ms - services.timings.session_touch_interval_ms)
         await store.delete_heartbeats(now - DAY_MS)
+
+    async def fill_overviews(self) -> None:
+        """Give the tables of older versions of the program their overviews, and put them on their players' lists."""
+        store, batch = self._services.store, self._services.limits.store_batch
+        after = ""
+        while ids := await store.tables_without_overview(after, batch):
+            for after in ids:
+                try:
+                    table = Table(after, self._services.outages)
+                    for entry in await store.events(after):
+                        table.fold(entry.version, entry.at, decode(entry.body))
+                    await store.save_overview(after, table.version, encode_overview(table), sorted(people_of(table)))
+                except StoreError:
+                    raise
+                except Exception:
+                    self._log_failure(after)
+                await asyncio.sleep(0)
 
 
 def _batches(ids: list[str], size: int) -> list[list[str]]:

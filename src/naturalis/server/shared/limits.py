@@ -15,6 +15,7 @@ class Limits:
     remembered_refusals: int = 256  # of each table; a refused command sent again gets the same answer
     malformed_frames: int = 20  # until the connection is closed
     lobby_tables: int = 100
+    my_tables_page: int = 200  # tables on a page of a guest's list
     cached_sessions: int = 20_000
     cached_replay_bytes: int = 16 * 2**20
     cached_analyses: int = 64

@@ -23,7 +23,8 @@ Result = TypeVar("Result")
 
 TABLES = {
     "events": ("table_id", "version", "at", "body"),
-    "tables": ("table_id", "version", "stage", "public", "due", "made", "updated", "summary"),
+    "tables": ("table_id", "version", "stage", "public", "due", "made", "updated", "summary", "overview"),
+    "players": ("person", "table_id"),
     "sessions": ("digest", "person", "name", "made", "seen"),
     "heartbeats": ("process", "at"),
     "outages": ("start", "stop"),

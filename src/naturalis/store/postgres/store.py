@@ -21,6 +21,8 @@ from naturalis.store.contract import (
     Conflict,
     EventRow,
     ListedTable,
+    ListPosition,
+    PlayedTable,
     Session,
     StoreError,
     TableHeader,
@@ -48,18 +50,30 @@ POOL_SIZE = 10  # connections of one process
 
 _FIRST = """\
 WITH head AS (
-    INSERT INTO tables (table_id, version, stage, public, due, made, updated, summary)
-    VALUES ($1, $3, $4, $5, $6, ($8::bigint[])[1], $10, $7) ON CONFLICT DO NOTHING RETURNING table_id
+    INSERT INTO tables (table_id, version, stage, public, due, made, updated, summary, overview)
+    VALUES ($1, $3, $4, $5, $6, ($8::bigint[])[1], $10, $7, $11) ON CONFLICT DO NOTHING RETURNING table_id
 )"""
 _NEXT = """\
 WITH head AS (
-    UPDATE tables SET version = $3, stage = $4, public = $5, due = $6, updated = $10, summary = $7
+    UPDATE tables SET version = $3, stage = $4, public = $5, due = $6, updated = $10, summary = $7, overview = $11
     WHERE table_id = $1 AND version = $2 RETURNING table_id
 )"""
 _EVENTS = """
 INSERT INTO events (table_id, version, at, body)
 SELECT head.table_id, $2::integer + entry.number, entry.at, entry.body
 FROM head, unnest($8::bigint[], $9::bytea[]) WITH ORDINALITY AS entry (at, body, number)"""
+_LISTS = """, gone AS (
+    DELETE FROM players USING head WHERE players.table_id = head.table_id AND person = ANY($12::text[])
+), come AS (
+    INSERT INTO players (person, table_id) SELECT person, table_id FROM head, unnest($13::text[]) AS person
+    ON CONFLICT DO NOTHING
+)"""
+_OF_PERSON = """\
+SELECT table_id, stage, updated, overview,
+(SELECT count(*) FROM players AS others WHERE others.table_id = tables.table_id)
+FROM players JOIN tables USING (table_id)
+WHERE person = $1 AND ($2::boolean IS NULL OR (stage = 'over', -updated, table_id) > ($2, $3::bigint, $4))
+ORDER BY stage = 'over', updated DESC, table_id LIMIT $5"""
 _FOUND = "SELECT table_id, version, stage, updated, summary FROM tables"
 
 
@@ -112,7 +126,8 @@ class PostgresStore:
         """See Store.append. Raises OutcomeUnknown if the connection is lost meanwhile."""
         check_append(table_id, expected, entries, head)
         last = entries[-1]
-        statement = (_NEXT if expected else _FIRST) + _EVENTS
+        lists = (list(head.left), list(head.joined)) if head.left or head.joined else ()
+        statement = (_NEXT if expected else _FIRST) + (_LISTS if lists else "") + _EVENTS
         start = perf_counter()
         times = [entry.at for entry in entries]
         bodies = [entry.body for entry in entries]
@@ -120,7 +135,7 @@ class PostgresStore:
             try:
                 status = await connection.execute(
                     statement, table_id, expected, last.version, head.stage, head.public, head.due, head.summary,
-                    times, bodies, last.at,
+                    times, bodies, last.at, head.overview, *lists,
                 )  # fmt: skip
             except asyncpg.UniqueViolationError:
                 status = "INSERT 0 0"
@@ -174,10 +189,45 @@ class PostgresStore:
         )
         async with self._connection(writing=True) as connection, connection.transaction():
             table_ids = [table_id for (table_id,) in await connection.fetch(query, stage, before, limit)]
-            # Only with the tables locked do we see all of their events.
-            await connection.execute("DELETE FROM events WHERE table_id = ANY($1::text[])", table_ids)
-            await connection.execute("DELETE FROM tables WHERE table_id = ANY($1::text[])", table_ids)
+            await _delete(connection, table_ids)
         return len(table_ids)
+
+    # the tables of a person
+
+    async def tables_of(self, person: str, after: ListPosition | None, limit: int) -> list[PlayedTable]:
+        """See Store.tables_of."""
+        check_limit(limit)
+        place = (after.over, -after.updated, after.table_id) if after else (None, None, None)
+        return [PlayedTable(*row) for row in await self._rows(_OF_PERSON, person, *place, limit)]
+
+    async def forget_table(self, table_id: str, person: str) -> bool:
+        """See Store.forget_table."""
+        async with self._connection(writing=True) as connection, connection.transaction():
+            # The lock lets one of two people go first who forget the table at the same time.
+            await connection.execute("SELECT FROM tables WHERE table_id = $1 FOR UPDATE", table_id)
+            left = "DELETE FROM players WHERE person = $1 AND table_id = $2"
+            if await connection.execute(left, person, table_id) == "DELETE 0":
+                return False
+            if await connection.fetchval("SELECT EXISTS (SELECT FROM players WHERE table_id = $1)", table_id):
+                return False
+            await _delete(connection, [table_id])
+            return True
+
+    async def tables_without_overview(self, after: str, limit: int) -> list[str]:
+        """See Store.tables_without_overview."""
+        check_limit(limit)
+        query = "SELECT table_id FROM tables WHERE overview = '' AND table_id > $1 ORDER BY table_id LIMIT $2"
+        return [table_id for (table_id,) in await self._rows(query, after, limit)]
+
+    async def save_overview(self, table_id: str, version: int, overview: bytes, people: Sequence[str]) -> None:
+        """See Store.save_overview."""
+        statement = """\
+WITH head AS (
+    UPDATE tables SET overview = $3 WHERE table_id = $1 AND version = $2 AND overview = '' RETURNING table_id
+)
+INSERT INTO players (person, table_id) SELECT person, table_id FROM head, unnest($4::text[]) AS person
+ON CONFLICT DO NOTHING"""
+        await self._change(statement, table_id, version, overview, list(people))
 
     # sessions
 
@@ -311,3 +361,9 @@ class PostgresStore:
         async with self._connection(writing=True) as connection:
             status: str = await connection.execute(statement, *values)
             return int(status.rpartition(" ")[2])
+
+
+async def _delete(connection: Any, table_ids: Sequence[str]) -> None:
+    """Delete these tables, which the transaction has locked: only so do we see all that belongs to them."""
+    for name in ("events", "players", "tables"):
+        await connection.execute(f"DELETE FROM {name} WHERE table_id = ANY($1::text[])", table_ids)

@@ -18,11 +18,14 @@ from naturalis.store.contract import Conflict, EventRow, TableHeader
 
 _VERSIONS = "SELECT json_group_object(table_id, version) FROM tables WHERE table_id IN (SELECT value FROM json_each(?))"
 _EVENTS = "INSERT INTO events (table_id, version, at, body) VALUES "
-_TABLES = "INSERT INTO tables (table_id, version, stage, public, due, made, updated, summary) VALUES "
+_TABLES = "INSERT INTO tables (table_id, version, stage, public, due, made, updated, summary, overview) VALUES "
 _AGAIN = (
     " ON CONFLICT (table_id) DO UPDATE SET version = excluded.version, stage = excluded.stage,"
-    " public = excluded.public, due = excluded.due, updated = excluded.updated, summary = excluded.summary"
+    " public = excluded.public, due = excluded.due, updated = excluded.updated, summary = excluded.summary,"
+    " overview = excluded.overview"
 )
+_JOINED = "INSERT OR IGNORE INTO players (person, table_id) VALUES (?, ?)"
+_LEFT = "DELETE FROM players WHERE person = ? AND table_id = ?"
 ROWS_PER_STATEMENT = (
     120  # rows of one statement at most; each number of rows is a text of its own, which SQLite compiles once
 )
@@ -52,6 +55,7 @@ def append_all(connection: sqlite3.Connection, appends: Sequence[Append]) -> lis
     events: list[tuple[object, ...]] = []
     heads: dict[str, tuple[object, ...]] = {}  # the last of several appends to one table counts
     made: dict[str, int] = {}
+    lists: list[tuple[str, tuple[str, str]]] = []
     for append in appends:
         table_id, entries, head = append.table_id, append.entries, append.head
         version = versions.get(table_id, 0)
@@ -63,9 +67,15 @@ def append_all(connection: sqlite3.Connection, appends: Sequence[Append]) -> lis
         last = entries[-1]
         versions[table_id] = last.version
         first = made.setdefault(table_id, entries[0].at)
-        heads[table_id] = (table_id, last.version, head.stage, head.public, head.due, first, last.at, head.summary)
+        heads[table_id] = (
+            table_id, last.version, head.stage, head.public, head.due, first, last.at, head.summary, head.overview,
+        )  # fmt: skip
+        lists += [(_LEFT, (person, table_id)) for person in head.left]
+        lists += [(_JOINED, (person, table_id)) for person in head.joined]
     _insert(connection, _EVENTS, events, "")
     _insert(connection, _TABLES, [*heads.values()], _AGAIN)
+    for statement, row in lists:  # seldom any
+        connection.execute(statement, row)
     return answers
 
 

@@ -16,7 +16,16 @@ from typing import Any, get_args
 import msgspec
 
 from naturalis.store.backup.file import Backup, new_backup_file, online_backup, restore_rows, run_to_end
-from naturalis.store.contract import CommitListener, EventRow, ListedTable, Session, StoreError, TableHeader
+from naturalis.store.contract import (
+    CommitListener,
+    EventRow,
+    ListedTable,
+    ListPosition,
+    PlayedTable,
+    Session,
+    StoreError,
+    TableHeader,
+)
 from naturalis.store.sqlite.file import BUSY_TIMEOUT_S, make, open_writer
 from naturalis.store.sqlite.readers import Readers
 from naturalis.store.sqlite.server_lock import ServerLock
@@ -25,6 +34,12 @@ from naturalis.store.validation import check_append, check_limit, check_time
 from naturalis.wire.literals import Stage
 
 _FOUND = "SELECT table_id, version, stage, updated, summary FROM tables"
+_OF_PERSON = """\
+SELECT table_id, stage, updated, overview,
+(SELECT count(*) FROM players AS others WHERE others.table_id = tables.table_id)
+FROM players JOIN tables USING (table_id)
+WHERE person = ? AND (stage = 'over', -updated, table_id) > (?, ?, ?)
+ORDER BY stage = 'over', updated DESC, table_id LIMIT ?"""
 
 GROUPING = Grouping()
 
@@ -121,11 +136,49 @@ class SqliteStore:
         def forget(connection: sqlite3.Connection) -> int:
             query = "SELECT table_id FROM tables WHERE stage = ? AND updated < ? ORDER BY updated, table_id LIMIT ?"
             table_ids = connection.execute(query, (stage, before, limit)).fetchall()
-            connection.executemany("DELETE FROM events WHERE table_id = ?", table_ids)
-            connection.executemany("DELETE FROM tables WHERE table_id = ?", table_ids)
+            _delete(connection, table_ids)
             return len(table_ids)
 
         return await self._writer.run(forget)
+
+    # the tables of a person
+
+    async def tables_of(self, person: str, after: ListPosition | None, limit: int) -> list[PlayedTable]:
+        """See Store.tables_of."""
+        check_limit(limit)
+        place = (after.over, -after.updated, after.table_id) if after else (-1, 0, "")
+        return [PlayedTable(*row) for row in await self._rows(_OF_PERSON, person, *place, limit)]
+
+    async def forget_table(self, table_id: str, person: str) -> bool:
+        """See Store.forget_table."""
+
+        def forget(connection: sqlite3.Connection) -> bool:
+            row = (person, table_id)
+            found = connection.execute("DELETE FROM players WHERE person = ? AND table_id = ?", row).rowcount
+            others = connection.execute("SELECT 1 FROM players WHERE table_id = ? LIMIT 1", (table_id,)).fetchone()
+            if not found or others:
+                return False
+            _delete(connection, [(table_id,)])
+            return True
+
+        return await self._writer.run(forget)
+
+    async def tables_without_overview(self, after: str, limit: int) -> list[str]:
+        """See Store.tables_without_overview."""
+        check_limit(limit)
+        query = "SELECT table_id FROM tables WHERE overview = x'' AND table_id > ? ORDER BY table_id LIMIT ?"
+        return [table_id for (table_id,) in await self._rows(query, after, limit)]
+
+    async def save_overview(self, table_id: str, version: int, overview: bytes, people: Sequence[str]) -> None:
+        """See Store.save_overview."""
+
+        def save(connection: sqlite3.Connection) -> None:
+            statement = "UPDATE tables SET overview = ? WHERE table_id = ? AND version = ? AND overview = x''"
+            if connection.execute(statement, (overview, table_id, version)).rowcount:
+                rows = [(person, table_id) for person in people]
+                connection.executemany("INSERT OR IGNORE INTO players (person, table_id) VALUES (?, ?)", rows)
+
+        await self._writer.run(save)
 
     # sessions
 
@@ -226,3 +279,9 @@ class SqliteStore:
 
     async def _change(self, statement: str, *values: object) -> int:
         return await self._writer.run(lambda connection: connection.execute(statement, values).rowcount)
+
+
+def _delete(connection: sqlite3.Connection, table_ids: Sequence[tuple[str]]) -> None:
+    """Delete these tables with all that belongs to them."""
+    for name in ("events", "players", "tables"):
+        connection.executemany(f"DELETE FROM {name} WHERE table_id = ?", table_ids)
