@@ -81,14 +81,14 @@ def check(view: View, analysis: Analysis, played: Move | None = None) -> Iterato
     for number, move in enumerate(moves):
         other = reference(moves, move, mine)
         line = [parse_move(text) for text in move.line]
-        compared = None if other is None else parse_move(other.move)
+        compared = [] if other is None else [parse_move(text) for text in other.line]
         if number < 3 or move is mine:
             assert len(move.reasons) <= MAX_REASONS
             for reason in move.reasons:
-                where = f"{view!r}: {move.move} against {compared}: {reason}"
-                assert truth.holds(reason, line[0], compared, line), where
+                where = f"{view!r}: {line} against {compared}: {reason}"
+                assert truth.holds(reason, line, compared), where
                 if reason.n:  # what checks the reasons can tell a false one
-                    assert not truth.holds(replace(reason, n=reason.n + 1), line[0], compared, line), where
+                    assert not truth.holds(replace(reason, n=reason.n + 1), line, compared), where
                 yield reason
         else:
             assert move.reasons == ()

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
+from msgspec.structs import replace
+
 from naturalis import ChooseStarter, Draw, KeepObjective, Laid, Move, Place, View
-from naturalis.bots.reason import Reason
+from naturalis.bots.reason import Reason, ReasonCode
 from naturalis.cards import Objective, Playable, Starter
 from naturalis.cards.symbols import ABSENT, LETTERS, NAMES
 from naturalis.rules.literals import SOURCES, Face
@@ -35,9 +37,12 @@ def counted(symbols: Sequence[int]) -> dict[str, int]:
 
 
 def lay(area: Area, card: int, face: Face, spot: Spot) -> Area:
+    return (*area, Laid(*spot, face, card, back_of(card)))
+
+
+def back_of(card: int) -> str:
     printed = playable(card)
-    back = ("g" if printed.kind == "gold" else "r") + LETTERS[printed.kingdom]
-    return (*area, Laid(*spot, face, card, back))
+    return ("g" if printed.kind == "gold" else "r") + LETTERS[printed.kingdom]
 
 
 def missing(area: Area, card: int) -> dict[str, int]:
@@ -111,11 +116,15 @@ class Truth:
         secret = view.secret(view.seat)
         self.aims = [objective(card) for card in (*view.common, *([secret] if secret else []))]
 
-    def holds(self, reason: Reason, move: Move, other: Move | None, line: Sequence[Move]) -> bool:
-        """Whether this reason is true of this move, compared with the other one."""
+    def holds(self, reason: Reason, line: Sequence[Move], other_line: Sequence[Move]) -> bool:
+        """Whether this reason is true of the first move of its line, compared with that of the other, if any."""
+        move, other = line[0], other_line[0] if other_line else None
         if reason.secret != (reason.objective is not None and reason.objective == self.view.secret(self.seat)):
             return False
         if isinstance(move, Place):
+            if reason.code.startswith("forgoes_plan"):
+                assert isinstance(other, Place)
+                return self._forgoes_plan(reason, self.after(move), self.after(other), line, other_line)
             return self._placement(reason, move, other, line)
         if isinstance(move, Draw):
             return self._draw(reason, move, other)
@@ -240,6 +249,24 @@ class Truth:
         aim = objective(reason.objective)
         return reason.n == worth(lay(after, place.card, place.face, spot), aim) - worth(after, aim) > 0
 
+    def _forgoes_plan(
+        self, reason: Reason, after: Area, theirs: Area, line: Sequence[Move], other_line: Sequence[Move]
+    ) -> bool:
+        """Whether the other line's next placement brings this, and that of this line does not, if it has one."""
+        code: ReasonCode = "plans_points" if reason.objective is None else "plans_objective"
+        if not self._plan(replace(reason, code=code), theirs, other_line):
+            return False
+        mine = next((move for move in line[1:] if isinstance(move, Place)), None)
+        if mine is None or (mine.x, mine.y) not in open_spots(after):
+            return True
+        if mine.face == "front" and missing(after, mine.card):
+            return True
+        spot = (mine.x, mine.y)
+        if reason.objective is None:
+            return scored(after, mine.card, mine.face, spot) < reason.n
+        aim = objective(reason.objective)
+        return worth(lay(after, mine.card, mine.face, spot), aim) <= worth(after, aim)
+
     def _kept_or_forgone(self, reason: Reason, move: Place, other: Place) -> bool:
         if reason.card is not None and reason.code != "keeps_card":
             return self._other_hand(reason, move, other)
@@ -319,6 +346,11 @@ class Truth:
             return self._draw_triggers(reason)
         if reason.code == "denies_tybor":
             return self._denies(reason, move)
+        if reason.code.startswith("denies_seat"):
+            return self._denies_seat(reason, move)
+        if reason.code.startswith("leaves_seat"):
+            assert isinstance(other, Draw)
+            return reason.card == self.taken(other)[0] and move != other and self._denies_seat(reason, other)
         if reason.code == "leaves_tybor":
             assert isinstance(other, Draw)
             return reason.card == self.taken(other)[0] and move != other and self._denies(reason, other)
@@ -379,6 +411,35 @@ class Truth:
         assert card is not None
         pays = all(tybor.resources[NAMES[k]] >= cost for k, cost in enumerate(playable(card).cost))
         return card > 40 and pays and reason.n == playable(card).points
+
+    def _denies_seat(self, reason: Reason, move: Draw) -> bool:
+        """Whether the card of the display is worth n to the seat, and no other one that it can then take is."""
+        card, view, seat = self.taken(move)[0], self.view, reason.seat
+        assert card is not None
+        assert seat is not None
+        if seat == self.seat or not self._draws_after(seat):
+            return False
+        area: Area = view.area(seat)
+        others = [each for each in view.display if each not in (None, card)]
+        if reason.objective is None:
+            most = max((best_points(area, other) for other in others if other), default=0)
+            return card > 40 and reason.n == best_points(area, card) > most
+        aim = objective(reason.objective)
+        tops = [next(c for c in range(1, 41) if back_of(c)[1] == pile.top[1]) for pile in view.decks if pile.top]
+        elsewhere = [best_gain(area, other, aim) for other in others if other]
+        elsewhere += [best_gain(area, top, aim, ("back",)) for top in tops]
+        gain = best_gain(area, card, aim)
+        return aim.id in view.common and reason.n == gain > 0 and all(other <= 0 for other in elsewhere)
+
+    def _draws_after(self, seat: int) -> bool:
+        """Whether the seat draws once more before this one does, and then places a card."""
+        view = self.view
+        order = [(view.first + k) % view.seats for k in range(view.seats)]
+        its_round = view.round if order.index(seat) > order.index(self.seat) else view.round + 1
+        last = view.last_round
+        if self._draw_triggers(Reason("triggers_end", view.round + 1)):
+            last = view.round + 1
+        return last is None or its_round < last
 
     def _starter(self, reason: Reason, move: ChooseStarter) -> bool:
         card = CARDS[self.view.starter(self.seat)]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from naturalis.bots.move_facts import PER_POINT, Fact, MoveFacts, most_from_card
+from naturalis.bots.draw_facts import most_from_card
+from naturalis.bots.move_facts import PER_POINT, Fact, MoveFacts
 from naturalis.bots.outlook import CardOutlook, Outlook, objective_card, objective_gains, playable_card
 from naturalis.bots.reason import Reason
 from naturalis.rules import Draw, Game, Place
@@ -12,6 +13,7 @@ from naturalis.rules.literals import SOURCES
 
 _KEPT_POINT = 6  # as a point that a card can score in the next turn
 _FORGONE_POINT = 5
+_FORGONE_PLAN_POINT = 3
 _KEPT_SYMBOL = 2
 _KEPT_SPOT = 3
 _KEPT_PATTERN_POINT = 3
@@ -31,6 +33,7 @@ def contrast(game: Game, seat: int, before: Outlook | None, mine: MoveFacts, oth
             yield from _area(before, mine.after, other)
             yield from _hands(game, seat, before, mine.after, other.after)
             yield from _card(mine, other)
+            yield from _plans(mine, other)
 
 
 def _draws(game: Game, mine: MoveFacts, other: MoveFacts) -> Iterator[Fact]:
@@ -49,6 +52,10 @@ def _draws(game: Game, mine: MoveFacts, other: MoveFacts) -> Iterator[Fact]:
             yield Fact(Reason("leaves_objective", n, card, objective, reason.secret), -_FORGONE_POINT * n)
         if reason.code == "denies_tybor":
             yield Fact(Reason("leaves_tybor", n, card), -weight)
+        if reason.code == "denies_seat":
+            yield Fact(Reason("leaves_seat", n, card, seat=reason.seat), -weight)
+        if reason.code == "denies_seat_objective":
+            yield Fact(Reason("leaves_seat_objective", n, card, objective, seat=reason.seat), -weight)
 
 
 def _now(game: Game, seat: int, before: Outlook, mine: Outlook, other: Outlook) -> Iterator[Fact]:
@@ -116,3 +123,17 @@ def _card(mine: MoveFacts, other: MoveFacts) -> Iterator[Fact]:
     card = other.move.card
     if card != mine.move.card and other.move.face == "back" and playable_card(card).points:
         yield Fact(Reason("keeps_card", card=card), _KEPT_CARD_POINT * playable_card(card).points)
+
+
+def _plans(mine: MoveFacts, other: MoveFacts) -> Iterator[Fact]:
+    """Yield what the next placement of the other line brings, and that of this line does not."""
+    planned = [reason for reason, _ in mine.facts if reason.code == "plans_points"]
+    objectives = {reason.objective for reason, _ in mine.facts if reason.code == "plans_objective"}
+    for reason, _ in other.facts:
+        n, card, objective = reason.n, reason.card, reason.objective
+        fewer = n - max((mine.n for mine in planned), default=0)
+        if reason.code == "plans_points" and fewer > 0:
+            yield Fact(Reason("forgoes_plan", n, card), -_FORGONE_PLAN_POINT * fewer)
+        if reason.code == "plans_objective" and objective not in objectives:
+            plan = Reason("forgoes_plan_objective", n, card, objective, reason.secret)
+            yield Fact(plan, -_FORGONE_PLAN_POINT * n)

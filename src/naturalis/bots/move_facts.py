@@ -5,7 +5,7 @@ A weight says how much a fact matters, in tenths of a point. It decides which fa
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -13,7 +13,6 @@ from msgspec import Struct
 from naturalis.bots.outlook import (
     CardOutlook,
     Outlook,
-    card_outlook,
     lacking_symbols,
     next_placement,
     objective_card,
@@ -23,20 +22,18 @@ from naturalis.bots.outlook import (
 )
 from naturalis.bots.reason import Reason
 from naturalis.cards.symbols import NAMES
-from naturalis.rules import Draw, EndTriggered, Event, Game, Move, Place, Refused, parse_move
-from naturalis.rules.literals import SOURCES, Source
+from naturalis.rules import EndTriggered, Event, Game, Move, Place, Refused, parse_move
 
 PER_POINT = 10  # the weight of a point now, or at the end
-_NEXT_POINT = 6  # of a point that a card can score in the next turn
+NEXT_POINT = 6  # of a point that a card can score in the next turn
 _PLANNED_POINT = 4
-_LACKING_POINT = 3  # of a point of an objective that is one card or symbol short
-_SYMBOL = 2
+LACKING_POINT = 3  # of a point of an objective that is one card or symbol short
+SYMBOL = 2
 _SPOT_OPENED = 2
 _SPOT_CLOSED = 3
 _BURIED_POINT = 3
 _END = 8
-_OWN_KINGDOM = 2  # visible resources from which on a gold card of their kingdom is promising
-_FALLBACK = 1  # told only if there is nothing better to tell
+FALLBACK = 1  # told only if there is nothing better to tell
 
 
 class Fact(NamedTuple):
@@ -68,37 +65,8 @@ def placement_facts(game: Game, seat: int, before: Outlook, move: Place, line: S
             facts += _card_objectives(game, seat, card, before, after)
         facts += _planned(trial, seat, line[1:])
     elif game.last_round == game.round:
-        facts.append(Fact(Reason("last_placement"), _FALLBACK))
+        facts.append(Fact(Reason("last_placement"), FALLBACK))
     return MoveFacts(move, tuple(facts), after)
-
-
-def draw_facts(game: Game, seat: int, move: Draw) -> MoveFacts:
-    """Return the facts of a draw. Of a card from a deck only the back is known."""
-    source = SOURCES.index(move.source)
-    shown = game.display[source] if source < 4 else None
-    held = [each.card for each in game.hand(seat) if each and each.card]
-    trial = game.copy()
-    events = trial.play(move, seat)
-    facts = [*_triggered(events, seat)]
-    later = next_placement(trial, seat)
-    card = next(each.card for each in trial.hand(seat) if each and each.card and each.card not in held)
-    if later is not None:
-        found = card_outlook(later, seat, card, ("front", "back") if shown else ("back",))
-        facts += _taken(game, seat, held, card, found, known=shown is not None)
-        facts += [] if shown else _unseen(game, seat, card)
-        facts += _shown(game, seat)
-    tybor = game.tybor
-    if tybor is not None and shown is not None and shown > 40:
-        cost = playable_card(shown).cost
-        if all(tybor.resources[NAMES[k]] >= n for k, n in enumerate(cost)):
-            points = playable_card(shown).points
-            facts.append(Fact(Reason("denies_tybor", points), PER_POINT * points))
-    return MoveFacts(move, tuple(facts))
-
-
-def most_from_card(facts: MoveFacts) -> int:
-    """Return the points that the drawn card can score in the next turn."""
-    return max((fact.reason.n for fact in facts.facts if fact.reason.code == "takes_points"), default=0)
 
 
 def _now(game: Game, seat: int, before: Outlook, after: Outlook, events: Sequence[Event]) -> Iterator[Fact]:
@@ -113,10 +81,11 @@ def _now(game: Game, seat: int, before: Outlook, after: Outlook, events: Sequenc
             yield Fact(Reason("completes_pattern", n, objective=card, secret=secret), PER_POINT * n)
         else:
             yield Fact(Reason("completes_set", n, objective=card, secret=secret), PER_POINT * n)
-    yield from _triggered(events, seat)
+    yield from triggered_facts(events, seat)
 
 
-def _triggered(events: Sequence[Event], seat: int) -> Iterator[Fact]:
+def triggered_facts(events: Sequence[Event], seat: int) -> Iterator[Fact]:
+    """Yield that a move of this seat triggers the end."""
     for event in events:
         if isinstance(event, EndTriggered) and event.seat == seat:
             yield Fact(Reason("triggers_end", event.last_round), _END)
@@ -131,12 +100,12 @@ def _area_facts(game: Game, seat: int, before: Outlook, after: Outlook, move: Pl
     more = {name: n for name, n in change.items() if n > 0}
     fewer = {name: -n for name, n in change.items() if n < 0}
     if more:
-        yield Fact(Reason("shows", symbols=more), _SYMBOL * sum(more.values()))
+        yield Fact(Reason("shows", symbols=more), SYMBOL * sum(more.values()))
     if fewer:
-        yield Fact(Reason("covers", symbols=fewer), -_SYMBOL * sum(fewer.values()))
+        yield Fact(Reason("covers", symbols=fewer), -SYMBOL * sum(fewer.values()))
     kingdom = NAMES[playable_card(move.card).kingdom]
     if move.face == "back" and kingdom in wanted:
-        yield Fact(Reason("for_good", symbols={kingdom: 1}), _SYMBOL)
+        yield Fact(Reason("for_good", symbols={kingdom: 1}), SYMBOL)
     printed = playable_card(move.card)
     if move.face == "back" and printed.points:
         yield Fact(Reason("buries", card=move.card), -_BURIED_POINT * printed.points)
@@ -155,7 +124,7 @@ def _objective_facts(before: Outlook, after: Outlook, card: int, *, secret: bool
         lacks = lacking_symbols(objective, after.symbols, after.times[card])
         if sum(lacks.values()) == 1 < sum(lacked.values()):
             reason = Reason("set_lacks_one", objective=card, secret=secret, symbols=lacks)
-            yield Fact(reason, _LACKING_POINT * objective.points)
+            yield Fact(reason, LACKING_POINT * objective.points)
         return
     was, found = before.pattern_spots.get(card), after.pattern_spots.get(card)
     if found is not None and was is None:
@@ -163,10 +132,10 @@ def _objective_facts(before: Outlook, after: Outlook, card: int, *, secret: bool
             "readies_pattern", objective.points, objective=card, secret=secret, symbols={found.kingdom: 1},
             spot=found.spot,
         )  # fmt: skip
-        yield Fact(reason, _LACKING_POINT * objective.points)
+        yield Fact(reason, LACKING_POINT * objective.points)
     if was is not None and found is None:
         reason = Reason("spoils_pattern", objective.points, objective=card, secret=secret)
-        yield Fact(reason, -_LACKING_POINT * objective.points)
+        yield Fact(reason, -LACKING_POINT * objective.points)
 
 
 def _wanted_symbols(before: Outlook, after: Outlook) -> set[str]:
@@ -183,17 +152,17 @@ def _wanted_symbols(before: Outlook, after: Outlook) -> set[str]:
 def _hand_facts(card: int, was: CardOutlook, found: CardOutlook) -> Iterator[Fact]:
     points = found.points
     if was.missing and not found.missing:
-        yield Fact(Reason("affords", points, card), _NEXT_POINT * points)
+        yield Fact(Reason("affords", points, card), NEXT_POINT * points)
     elif found.missing and not was.missing:
-        yield Fact(Reason("unaffords", was.points, card), -_NEXT_POINT * was.points)
+        yield Fact(Reason("unaffords", was.points, card), -NEXT_POINT * was.points)
     elif found.missing:
         fewer = sum(was.missing.values()) - sum(found.missing.values())
         if fewer > 0:
-            yield Fact(Reason("nears", card=card, symbols=found.missing), (_SYMBOL + 1) * fewer)
+            yield Fact(Reason("nears", card=card, symbols=found.missing), (SYMBOL + 1) * fewer)
     elif points > was.points:
-        yield Fact(Reason("raises", points, card), _NEXT_POINT * (points - was.points))
+        yield Fact(Reason("raises", points, card), NEXT_POINT * (points - was.points))
     elif points < was.points:
-        yield Fact(Reason("lowers", points, card), _NEXT_POINT * (points - was.points))
+        yield Fact(Reason("lowers", points, card), NEXT_POINT * (points - was.points))
 
 
 def _card_objectives(game: Game, seat: int, card: int, before: Outlook, after: Outlook) -> Iterator[Fact]:
@@ -202,10 +171,10 @@ def _card_objectives(game: Game, seat: int, card: int, before: Outlook, after: O
         secret = objective == game.secret(seat)
         n = found.get(objective, 0)
         if n and objective not in was:
-            yield Fact(Reason("next_objective", n, card, objective, secret), _NEXT_POINT * n)
+            yield Fact(Reason("next_objective", n, card, objective, secret), NEXT_POINT * n)
         elif not n and after.times[objective] <= before.times[objective]:
             lost = was[objective]
-            yield Fact(Reason("loses_objective", lost, card, objective, secret), -_NEXT_POINT * lost)
+            yield Fact(Reason("loses_objective", lost, card, objective, secret), -NEXT_POINT * lost)
 
 
 def _planned(trial: Game, seat: int, line: Sequence[str]) -> Iterator[Fact]:
@@ -236,70 +205,3 @@ def _plan(game: Game, seat: int, move: Place) -> Iterator[Fact]:
         if n > 0:
             reason = Reason("plans_objective", n, move.card, card, card == game.secret(seat))
             yield Fact(reason, _PLANNED_POINT * n)
-
-
-def _taken(game: Game, seat: int, held: Sequence[int], card: int, found: CardOutlook, *, known: bool) -> Iterator[Fact]:
-    """Yield what a card is drawn for; of one from a deck, only what its back promises."""
-    printed = playable_card(card)
-    if found.points:
-        yield Fact(Reason("takes_points", found.points), _NEXT_POINT * found.points)
-    for objective, n in found.objectives.items():
-        reason = Reason("takes_objective", n, objective=objective, secret=objective == game.secret(seat))
-        yield Fact(reason, _NEXT_POINT * n)
-    short = sum(found.missing.values())
-    if known and 1 <= short <= 2:
-        yield Fact(Reason("takes_lacking", symbols=found.missing), (3 - short) * printed.points)
-    faces = [{NAMES[printed.kingdom]: 1}]
-    if known:
-        faces.append(_count(printed.corners))
-    for gold in held:
-        shown = _most_in_common(faces, game.missing_resources(gold, seat))
-        if shown:
-            yield Fact(Reason("takes_for_gold", card=gold, symbols=shown), (_SYMBOL + 1) * sum(shown.values()))
-    for progress in game.progress(seat):
-        objective_ = objective_card(progress.card)
-        secret = progress.card == game.secret(seat)
-        if objective_.pattern:
-            if progress.card not in found.objectives and printed.kingdom in {c.kingdom for c in objective_.pattern}:
-                reason = Reason("takes_for_pattern", objective=progress.card, secret=secret)
-                yield Fact(reason, _LACKING_POINT)
-            continue
-        shown = _most_in_common(faces, lacking_symbols(objective_, game.symbols(seat), progress.times))
-        if shown and progress.card not in found.objectives:
-            reason = Reason("takes_for_set", objective=progress.card, secret=secret, symbols=shown)
-            yield Fact(reason, (_SYMBOL + 1) * sum(shown.values()))
-
-
-def _unseen(game: Game, seat: int, card: int) -> Iterator[Fact]:
-    """Yield why the seat may want a card of which it knows the back alone."""
-    kingdom = NAMES[playable_card(card).kingdom]
-    visible = game.symbols(seat)[kingdom]
-    if card > 40 and visible >= _OWN_KINGDOM:
-        yield Fact(Reason("takes_gold", symbols={kingdom: visible}), visible)
-
-
-def _shown(game: Game, seat: int) -> Iterator[Fact]:
-    """Yield that no card of the display would score, which is something to say of a card that serves for nothing."""
-    shown = [each for each in game.display if each is not None]
-    if shown and not any(_scores_next(game, seat, SOURCES[slot]) for slot in range(4) if game.display[slot]):
-        yield Fact(Reason("nothing_shown"), _FALLBACK)
-
-
-def _scores_next(game: Game, seat: int, source: Source) -> bool:
-    """Whether the card in this slot of the display could score in the next turn."""
-    held = [each.card for each in game.hand(seat) if each and each.card]
-    trial = game.copy()
-    trial.play(Draw(source), seat)
-    later = next_placement(trial, seat)
-    cards = [each.card for each in trial.hand(seat) if each and each.card and each.card not in held]
-    return later is not None and card_outlook(later, seat, cards[0], ("front",)).points > 0
-
-
-def _count(corners: Sequence[int]) -> dict[str, int]:
-    return {NAMES[symbol]: corners.count(symbol) for symbol in corners if symbol < 7}
-
-
-def _most_in_common(faces: Sequence[Mapping[str, int]], lacking: Mapping[str, int]) -> dict[str, int]:
-    """Return the symbols that are lacking and that one face shows: of the face that shows most of them."""
-    found = [{name: min(n, lacking[name]) for name, n in face.items() if name in lacking} for face in faces]
-    return max(found, key=lambda symbols: sum(symbols.values()))

@@ -136,18 +136,21 @@ def _times(game: Game, seat: int) -> dict[int, int]:
 
 def _pattern_spots(game: Game, seat: int) -> dict[int, PatternSpot]:
     """Return for each pattern among the objectives the first open spot where one card would complete it."""
-    cells, spots, found = _kingdoms(game.area(seat)), game.spots(seat), {}
+    cells, spots, found = kingdom_cells(game.area(seat)), game.spots(seat), {}
     for progress in game.progress(seat):
         objective = objective_card(progress.card)
         for spot in spots if objective.pattern else ():
-            kingdom = next((k for k in _fitting_kingdoms(objective) if _completes(objective, cells, spot, k)), None)
+            kingdom = next(
+                (k for k in _fitting_kingdoms(objective) if completes_pattern(objective, cells, spot, k)), None
+            )
             if kingdom is not None:
                 found[objective.id] = PatternSpot(spot, NAMES[kingdom])
                 break
     return found
 
 
-def _kingdoms(area: Iterable[Laid]) -> dict[Spot, int]:
+def kingdom_cells(area: Iterable[Laid]) -> dict[Spot, int]:
+    """Return the kingdom of each card in an area, except for the starter, which has none."""
     return {(laid.x, laid.y): LETTERS.index(laid.back[1]) for laid in area if laid.back is not None}
 
 
@@ -155,8 +158,8 @@ def _fitting_kingdoms(objective: Objective) -> list[int]:
     return sorted({cell.kingdom for cell in objective.pattern})
 
 
-def _completes(objective: Objective, cells: Mapping[Spot, int], spot: Spot, kingdom: int) -> bool:
-    """Whether a card of this kingdom there would make one more copy of the pattern."""
+def completes_pattern(objective: Objective, cells: Mapping[Spot, int], spot: Spot, kingdom: int) -> bool:
+    """Return whether a card of this kingdom there would make one more copy of the pattern."""
     there = {**cells, spot: kingdom}
     return bool(_copies_at(objective, there, spot)) and _count(objective, there) > _count(objective, cells)
 

@@ -51,6 +51,8 @@ ReasonCode: TypeAlias = Literal[
     "keeps_spots",  # n open spots stay that the other move would close
     "forgoes_points",  # the other move scores n more now
     "forgoes_objective",  # the other move completes the objective, worth n more than after this one
+    "forgoes_plan",  # the card of the other line's next placement scores n: more than that of this line's
+    "forgoes_plan_objective",  # the card of the other line's next placement completes the objective, worth n
     "forgoes_next",  # after the other move the card could score n in the next turn; after this one less
     # a draw
     "takes_points",  # the card can score n in the next turn
@@ -62,9 +64,13 @@ ReasonCode: TypeAlias = Literal[
     "takes_gold",  # an unseen gold card, of a kingdom of which so many resources are visible in the area
     "nothing_shown",  # no card of the display can score in the next turn
     "denies_tybor",  # Tybor could pay the gold card now and would score n for it
+    "denies_seat",  # the gold card could score n for the other seat, as its area lies: more than any other shown
+    "denies_seat_objective",  # only this card could complete the common objective for the other seat, worth n
     "leaves_points",  # the other move takes the card, which can score n in the next turn: more than the one taken
     "leaves_objective",  # the other move takes the card, which can complete the objective next, worth n; this one not
     "leaves_tybor",  # the other move takes the gold card, which Tybor could pay now to score n
+    "leaves_seat",  # the other move takes the gold card, which could score n for the other seat: more than any other
+    "leaves_seat_objective",  # the other move takes the card, the only one to complete the objective for the other seat
     # a starter
     "starter_symbols",  # the face shows these resources
     "starter_for_good",  # these resources are in its centre
@@ -82,6 +88,7 @@ class Reason(Struct, frozen=True, omit_defaults=True):
     """One reason for or against a move: its code, and the amounts that the code speaks of.
 
     ``card`` is a card of the hand or display, ``objective`` one of the seat's three; ``secret`` if it is its own.
+    ``seat`` is another seat.
     """
 
     code: ReasonCode
@@ -91,3 +98,4 @@ class Reason(Struct, frozen=True, omit_defaults=True):
     secret: bool = False
     symbols: dict[str, int] = field(default_factory=dict)
     spot: tuple[int, int] | None = None
+    seat: int | None = None

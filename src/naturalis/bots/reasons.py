@@ -11,8 +11,9 @@ from collections.abc import Sequence
 from msgspec import structs
 
 from naturalis.bots.analysis import Analysis, MoveEvaluation
+from naturalis.bots.draw_facts import draw_facts
 from naturalis.bots.move_contrast import contrast
-from naturalis.bots.move_facts import PER_POINT, Fact, MoveFacts, draw_facts, placement_facts
+from naturalis.bots.move_facts import PER_POINT, Fact, MoveFacts, placement_facts
 from naturalis.bots.outlook import Outlook, outlook
 from naturalis.bots.reason import REASON_CODES, Reason
 from naturalis.bots.setup_facts import objective_facts, starter_facts
@@ -101,11 +102,15 @@ def _compared(fact: Fact, others: Sequence[Fact]) -> Fact:
     """Let a fact count for less if it is as true of the other move."""
     reason, weight = fact
     for theirs, _ in others:
-        same = (theirs.code, theirs.card, theirs.objective) == (reason.code, reason.card, reason.objective)
+        same = _subject(theirs) == _subject(reason)
         if same and theirs.n >= reason.n and sum(theirs.symbols.values()) >= sum(reason.symbols.values()):
             share = 2 if reason.code in _ABOUT_NOW else 4
             return Fact(reason, max(1, weight // share) if weight > 0 else int(weight / share))
     return fact
+
+
+def _subject(reason: Reason) -> tuple[str, int | None, int | None, int | None]:
+    return reason.code, reason.card, reason.objective, reason.seat
 
 
 def _chosen(facts: Sequence[Fact], *, best: bool) -> tuple[Reason, ...]:
@@ -139,6 +144,8 @@ def _repeats(reason: Reason, told: Reason) -> bool:
         return told.code in _ABOUT_SYMBOLS
     if reason.code == told.code == "takes_for_pattern":
         return True
+    if reason.seat is not None:  # what is good for another player is told once
+        return told.seat is not None or (reason.card is not None and reason.card == told.card)
     if reason.card is not None:
         return (reason.card, reason.objective) == (told.card, told.objective)
     return reason.objective is not None and reason.objective == told.objective

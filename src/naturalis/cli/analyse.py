@@ -126,7 +126,7 @@ def _table(found: Review, names: tuple[str, ...], reasons: bool = False) -> list
         line = f"{move.version:>5}  {move.round or '':>5}  {names[move.seat]:<{wide}}  {move.move:<20}  "
         lines.append(f"{line}{_percent(move.after):>5}  {_cost(move):<10}  {better}".rstrip())
         if reasons:
-            lines += _reasons(move)
+            lines += _reasons(move, names)
     return lines
 
 
@@ -143,7 +143,7 @@ def _summaries(found: Review, names: tuple[str, ...]) -> list[str]:
     for part in found.summary:
         lines.append(_summary(part, names[part.seat]))
         for version in part.mistakes:
-            lines += [f"  {_mistake(by_version[version])}", *_reasons(by_version[version])]
+            lines += [f"  {_mistake(by_version[version])}", *_reasons(by_version[version], names)]
     return lines
 
 
@@ -158,10 +158,10 @@ def _mistake(move: ReviewedMove) -> str:
     return f"{where}: {move.move} cost {_cost(move)} %; better: {' '.join(move.line[:_LINE_MOVES])}"
 
 
-def _reasons(move: ReviewedMove) -> list[str]:
+def _reasons(move: ReviewedMove, names: tuple[str, ...]) -> list[str]:
     """What speaks for and against the move played; if another was better, also what speaks for that one."""
     told = [(move.move, move.reasons), *([(move.best, move.best_reasons)] if move.clear else [])]
-    return [f"    {text}: {reasons_line(_TEXTS, reasons)}" for text, reasons in told if reasons]
+    return [f"    {text}: {reasons_line(_TEXTS, reasons, names)}" for text, reasons in told if reasons]
 
 
 def _percent(share: float) -> str:

@@ -45,7 +45,7 @@ def hint(session: TableScreen, _argument: str) -> None:
     t, view, seat = session.t, session.view, session.seat
     session.terminal.say(t("hint.thinking"), style="dim")
     analysis = session.bots.advise(view)
-    session.offer(advised(analysis), advice(t, view, seat, analysis))
+    session.offer(advised(analysis), advice(t, view, seat, analysis, session.names))
 
 
 def redraw(session: TableScreen, _argument: str) -> None:

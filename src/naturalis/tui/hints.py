@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from naturalis.bots.analysis import Analysis, MoveEvaluation
 from naturalis.rules import Move, View, parse_move
 from naturalis.text import Texts
@@ -17,14 +19,14 @@ def advised(analysis: Analysis) -> list[Move]:
     return [parse_move(judged.move) for judged in analysis.moves[:_HINT_COUNT]]
 
 
-def advice(t: Texts, view: View, seat: int, analysis: Analysis) -> list[str]:
+def advice(t: Texts, view: View, seat: int, analysis: Analysis, names: Sequence[str]) -> list[str]:
     """The best moves, numbered, each with the win probability after it and with what speaks for and against it."""
     found = list(zip(advised(analysis), analysis.moves, strict=False))
     lines = [t("hint.title")]
     for number, (move, judged) in enumerate(found, start=1):
         lines.append(f"{number:>3}  {_chance(t, judged)}  {in_words(t, view, seat, move)}  ({spelled(t, move)})")
         if judged.reasons:
-            lines.append(f"     {reasons_line(t, judged.reasons)}")
+            lines.append(f"     {reasons_line(t, judged.reasons, names)}")
     return lines
 
 

@@ -11,21 +11,22 @@ from naturalis.tui.faces import objective
 from naturalis.tui.names import amounts, card_name
 
 
-def reason_text(t: Texts, reason: Reason) -> str:
-    """One reason as a sentence without capital and full stop."""
+def reason_text(t: Texts, reason: Reason, names: Sequence[str]) -> str:
+    """One reason as a sentence without capital and full stop. ``names`` are those of the seats."""
     return t(
         f"reason.{reason.code}",
         n=reason.n,
         card="" if reason.card is None else card_name(t, reason.card),
         aim="" if reason.objective is None else _aim(t, reason.objective, secret=reason.secret),
+        who="" if reason.seat is None else names[reason.seat],
         symbols=amounts(t, reason.symbols),
         kingdom="".join(t(f"kingdom.{name}") for name in reason.symbols if reason.code == "readies_pattern"),
     )
 
 
-def reasons_line(t: Texts, reasons: Sequence[Reason]) -> str:
+def reasons_line(t: Texts, reasons: Sequence[Reason], names: Sequence[str]) -> str:
     """All reasons of a move on one line; empty without any."""
-    return t("reason.separator").join(reason_text(t, reason) for reason in reasons)
+    return t("reason.separator").join(reason_text(t, reason, names) for reason in reasons)
 
 
 def _aim(t: Texts, card: int, *, secret: bool) -> str:

@@ -7,22 +7,29 @@ import { type TextId, t } from "./translate.ts";
 
 type PatternId = Extract<TextId, `reason.pattern.${string}`>;
 
+/** What the sentences need to know: the printed cards, and what players are called. */
+export interface ReasonNames {
+  readonly cards: CardsData;
+  readonly seatName: (seat: number) => string;
+}
+
 /** One reason, without capital and full stop. */
-export function reasonText(cards: CardsData, reason: MoveReason): string {
-  const { code, n = 0, card, objective, secret = false, symbols = {} } = reason;
+export function reasonText({ cards, seatName }: ReasonNames, reason: MoveReason): string {
+  const { code, n = 0, card, objective, secret = false, symbols = {}, seat } = reason;
   const [kingdom] = Object.keys(symbols);
   return t(`reason.${code}`, {
     n,
     card: card ? cardName(cards, card) : "",
     aim: objective ? aimText(cards, objective, secret) : "",
+    who: typeof seat === "number" ? seatName(seat) : "",
     symbols: symbolList(symbols),
     kingdom: code === "readies_pattern" && kingdom ? t(`kingdom.${kingdom as Kingdom}`) : "",
   });
 }
 
 /** All reasons of a move as one sentence. */
-export function reasonsText(cards: CardsData, reasons: readonly MoveReason[]): string {
-  return reasons.map((reason) => reasonText(cards, reason)).join(t("reason.separator"));
+export function reasonsText(names: ReasonNames, reasons: readonly MoveReason[]): string {
+  return reasons.map((reason) => reasonText(names, reason)).join(t("reason.separator"));
 }
 
 /** An objective: whether it is secret, and what it wants. */

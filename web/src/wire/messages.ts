@@ -162,6 +162,8 @@ export const REASON_CODES = [
   "keeps_spots",
   "forgoes_points",
   "forgoes_objective",
+  "forgoes_plan",
+  "forgoes_plan_objective",
   "forgoes_next",
   "takes_points",
   "takes_objective",
@@ -172,9 +174,13 @@ export const REASON_CODES = [
   "takes_gold",
   "nothing_shown",
   "denies_tybor",
+  "denies_seat",
+  "denies_seat_objective",
   "leaves_points",
   "leaves_objective",
   "leaves_tybor",
+  "leaves_seat",
+  "leaves_seat_objective",
   "starter_symbols",
   "starter_for_good",
   "starter_corners",
@@ -912,7 +918,8 @@ export interface Hinted {
 
 /**
  * A fact that speaks for or against a move. The code says which of the other fields mean something: an amount, a
- * card of the hand or display, one of the seat's objectives (`secret`: its own), numbers of symbols, a spot.
+ * card of the hand or display, one of the seat's objectives (`secret`: its own), numbers of symbols, a spot,
+ * another seat.
  */
 export interface MoveReason {
   readonly code: ReasonCode;
@@ -922,6 +929,7 @@ export interface MoveReason {
   readonly secret?: boolean;
   readonly symbols?: Readonly<Record<string, number>>;
   readonly spot?: readonly [number, number] | null;
+  readonly seat?: number | null;
 }
 
 /**

@@ -77,13 +77,13 @@ function Here({ replay, review }: Props) {
         </b>{" "}
         <span class="tb-soft">{t("analysis.rank", { n: rank, of: choices })}</span>
       </p>
-      <Reasons reasons={played.reasons} />
+      <Reasons view={before} reasons={played.reasons} />
       {better.length > 0 && <h3>{t("analysis.instead")}</h3>}
       <ul>
         {better.map((other) => (
           <li key={JSON.stringify(other.move)}>
             <Instead move={move} other={other} view={before} review={review} replay={replay} />
-            <Reasons reasons={other.reasons} />
+            <Reasons view={before} reasons={other.reasons} />
           </li>
         ))}
       </ul>

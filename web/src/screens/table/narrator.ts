@@ -110,7 +110,7 @@ function choiceText(context: TableContext): string {
   const chosen = untracked(() => selectedText(context, view, selection));
   const brings = option && selection.kind !== "none" ? partsOfOption(context, option).map(partText).join(", ") : "";
   const advice = hint ? t("table.hint.win", { n: Math.round(hint.win * 100) }) : "";
-  const why = hint ? reasonsText(context.cards, hint.reasons) : "";
+  const why = hint ? reasonsText({ cards: context.cards, seatName: (seat) => seatName(view, seat) }, hint.reasons) : "";
   const ask = selection.kind === "card" && selection.spot ? t("table.now.lay") : "";
   return sentences([chosen, brings, advice, why, ask]);
 }

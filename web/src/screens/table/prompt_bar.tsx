@@ -71,8 +71,11 @@ function PromptDetails() {
 /** Why a strong bot would do what the hint says, as far as the preview does not show it. */
 function HintReasons() {
   const { table } = useTableContext();
+  const view = table.ownView.value;
   const reasons = table.past.value ? [] : (table.hint.value?.reasons ?? []);
-  return <Reasons reasons={table.chosenOption.value ? reasons.filter(({ code }) => !IN_PREVIEW.has(code)) : reasons} />;
+  if (!view) return null;
+  const shown = table.chosenOption.value ? reasons.filter(({ code }) => !IN_PREVIEW.has(code)) : reasons;
+  return <Reasons view={view} reasons={shown} />;
 }
 
 function Preview({ option, hint }: { readonly option: PlacementOption; readonly hint: Hinted | null }) {
