@@ -31,6 +31,7 @@ class Device:
 
 
 DESKTOP = Device(1280, 800)
+TABLET = Device(820, 1180, touch=True)
 PHONE = Device(390, 844, touch=True)
 
 

@@ -42,9 +42,13 @@ async def test_a_card_that_cannot_be_paid_says_what_is_missing(here: Running, co
     await make(ann, here, game, 0, ChooseStarter("back"))  # one symbol of each kingdom pays for no gold card
     await play_on(here, game, {0: ann}, to_place())
     await ann.choose_card(2)  # two resource cards are dealt, then the gold one
+    lead, _, rest = ann.text("table.why.missing").partition("{missing}")
+    await expect(ann.sentence).to_contain_text(lead.strip())  # before any spot is pressed
+    gold = game_of(here, game).hand(0)[2]
+    assert gold
+    await expect(ann.page.locator(".tb-unpaid")).to_have_attribute("data-card", str(gold.card))
     x, y = game_of(here, game).spots(0)[0]
     await ann.place(x, y)
-    lead, _, rest = ann.text("table.why.missing").partition("{missing}")
     for part in (lead, rest):
         await expect(ann.sentence).to_contain_text(part.strip())
     assert len(game_of(here, game).area(0)) == 1

@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator, Callable
 import msgspec
 
 from tests.browser.crowd import CARDS, crowd
-from tests.browser.person import Person
+from tests.browser.person import TABLET, Person
 from tests.browser.playing import game_of, good_move
 from tests.browser.watch import NO_WORKER
 from tests.helpers.seeded_randomness import SeededRandomness
@@ -286,6 +286,10 @@ class Tour:
         await self._ann.until("n => document.querySelectorAll('.tb-board .nb-card').length === n", CARDS)
         yield "crowded table"
         await self._press("c")
+        await self._shown(".tb-chatpanel input:focus")
+        yield "crowded table, chat beside the board"
+        await self._ann.page.set_viewport_size({"width": TABLET.width, "height": TABLET.height})
+        await self._ann.page.locator(".tb-chat").click()
         async for stop in self._dialog("crowded table, chat"):
             yield stop
 

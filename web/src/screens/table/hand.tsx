@@ -1,14 +1,15 @@
 // The hand: both faces of each card, its cost, and what is missing of it.
 
-import { needsOf } from "../../state/table/card_cost.ts";
+import { missing, needsOf } from "../../state/table/card_cost.ts";
 import { faceLabel } from "../../text/card_text.ts";
 import { sentences } from "../../text/joined_text.ts";
 import { t } from "../../text/translate.ts";
+import type { Kingdom } from "../../wire/cards.ts";
 import type { Face } from "../../wire/messages.ts";
 import { Icon } from "../components/picture.tsx";
 import { CostFigures, missingText } from "./cost.tsx";
 import { playableCard, screenWidth, seatName, useTableContext } from "./table_context.ts";
-import { ActionButton, Card, CardBack } from "./widgets.tsx";
+import { ActionButton, Card, CardBack, SymbolIcon } from "./widgets.tsx";
 
 export function Hand() {
   const { table } = useTableContext();
@@ -45,7 +46,6 @@ function HandCard({ card, n }: { readonly card: number; readonly n: number }) {
   const { table, cards, stage } = useTableContext();
   const chosen = table.chosenPlacement.value;
   const mine = chosen?.card === card ? chosen : null;
-  const state = [mine && "tb-chosen", mine?.spot && "tb-out", mine?.face === "back" && "tb-flipped"].filter(Boolean);
   const face = (face: Face) => (
     <button
       type="button"
@@ -64,12 +64,29 @@ function HandCard({ card, n }: { readonly card: number; readonly n: number }) {
   const view = table.shownView.value;
   const symbols = view?.game?.players[view.seat ?? 0]?.symbols ?? {};
   const needs = printed ? needsOf(printed, symbols) : [];
+  const lacks = Object.entries(missing(needs)) as [Kingdom, number][];
+  const state = [
+    mine && "tb-chosen",
+    mine?.spot && "tb-out",
+    mine?.face === "back" && "tb-flipped",
+    lacks.length > 0 && "tb-unpaid",
+  ].filter(Boolean);
   return (
     <article class={`tb-sheet tb-held ${state.join(" ")}`} data-card={card}>
       <span class="tb-kbd tb-key" aria-hidden="true">
         {n + 1}
       </span>
       {face("front")}
+      {lacks.length > 0 && !mine?.spot && (
+        <span class="tb-lack" aria-hidden="true">
+          {lacks.map(([kingdom, n]) => (
+            <span key={kingdom}>
+              −{n}
+              <SymbolIcon symbol={kingdom} />
+            </span>
+          ))}
+        </span>
+      )}
       {face("back")}
       <button
         type="button"

@@ -4,7 +4,7 @@ import { statusText } from "../../text/error_text.ts";
 import { t } from "../../text/translate.ts";
 import { Icon } from "../components/picture.tsx";
 import { Brand } from "./brand.tsx";
-import { ChatButton } from "./chat.tsx";
+import { ChatButton, hasChat } from "./chat.tsx";
 import { useTableContext } from "./table_context.ts";
 import { IconButton } from "./widgets.tsx";
 
@@ -56,7 +56,7 @@ export function Header({ where, round = "", past = false }: Props) {
       >
         <Icon name="book" />
       </a>
-      {settings?.chat !== "off" && settings?.level === null && <ChatButton />}
+      {view && hasChat(view) && <ChatButton />}
       <IconButton text={t("table.menu")} icon="menu" act={() => open("menu")} />
     </header>
   );

@@ -3,6 +3,7 @@
 import { signal } from "@preact/signals";
 import { announceNow } from "../../app/live_regions.ts";
 import { device } from "../../state/device_storage.ts";
+import { openChat } from "./chat.tsx";
 import { drawFrom, drawing, ORDER } from "./display.tsx";
 import { highlightObjective, objectivesOf } from "./objectives.tsx";
 import { objectiveText, sayStatus } from "./spoken_status.ts";
@@ -22,7 +23,7 @@ export const letterKeys = {
   },
 };
 
-const DIALOG_KEYS: Readonly<Record<string, DialogName>> = { l: "log", c: "chat", "?": "keys", t: "tybor", a: "lists" };
+const DIALOG_KEYS: Readonly<Record<string, DialogName>> = { l: "log", "?": "keys", t: "tybor", a: "lists" };
 const STATUS_KEYS = { s: "scores", y: "symbols", n: "turn", m: "last", g: "hand", e: "objectives" } as const;
 const ARROWS = { ArrowUp: "up", ArrowDown: "down", ArrowLeft: "left", ArrowRight: "right" } as const;
 
@@ -52,6 +53,7 @@ function act(context: TableContext, key: string, event: KeyboardEvent, draws: bo
   else if (key in DIALOG_KEYS) open(DIALOG_KEYS[key] ?? null);
   else if (key in ARROWS) stage.board?.moveFocus(ARROWS[key as keyof typeof ARROWS]);
   else if (key >= "1" && key <= "6") number(context, Number(key), draws);
+  else if (key === "c") openChat(context);
   else if (key === "f") table.flip();
   else if (key === "h") void table.askHint();
   else if (key === "o") nextObjective(context);

@@ -7,7 +7,7 @@ import { t } from "../../text/translate.ts";
 import { Dialog } from "../components/dialog.tsx";
 import { ShortcutsDialog } from "../components/shortcuts_dialog.tsx";
 import { SettingsDialog } from "../settings/settings_panel.tsx";
-import { ChatDialog } from "./chat.tsx";
+import { ChatDialog, hasChat } from "./chat.tsx";
 import { DisplayDialog } from "./display_dialog.tsx";
 import { letterKeys } from "./keyboard.ts";
 import { ListsDialog } from "./lists_dialog.tsx";
@@ -81,7 +81,7 @@ function Menu() {
             open(null);
             void table.askHint();
           })}
-        {settings.chat !== "off" && settings.level === null && !replay && item(t("table.chat"), () => open("chat"))}
+        {hasChat(view) && !replay && item(t("table.chat"), () => open("chat"))}
         {item(t("table.settings"), () => open("settings"))}
         {stage !== "over" && view.seat !== null && item(t("link.title"), () => open("seat_link"))}
         {item(t("table.keys"), () => open("keys"))}

@@ -122,6 +122,8 @@ function selectedText({ table, cards }: TableContext, view: TableView, selection
     if (spot) return t("table.spot_chosen", { card: faceName(cards, card, face), spot: spotText(spot) });
     const open = table.options.value?.placements.filter((other) => other.card === card && other.face === face);
     const label = faceLabel(cards, card, face);
+    const nowhere = table.refusedFace.value;
+    if (nowhere) return sentences([label, refusalText(nowhere, view)]);
     return open ? sentences([label, t("table.said.spots", { n: open.length })]) : label;
   }
   const { move } = selection;

@@ -20,7 +20,7 @@ export function PromptBar() {
   const view = table.ownView.value;
   const now = table.prompt.value;
   if (!view || !now) return null;
-  const refused = table.past.value ? null : table.refused.value;
+  const refused = table.past.value ? null : (table.refused.value ?? table.refusedFace.value);
   const { lead, rest } = refused
     ? { lead: refusalText(refused, view), rest: "" }
     : promptText(now, { view, cards, status: table.status.value, shared: table.isShared.value });

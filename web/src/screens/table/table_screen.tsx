@@ -6,7 +6,7 @@ import { t } from "../../text/translate.ts";
 import type { TableView } from "../../wire/messages.ts";
 import { NameDialog } from "../components/name_dialog.tsx";
 import { Notice, NoticeButton } from "../components/notice_page.tsx";
-import { ChatButton } from "./chat.tsx";
+import { ChatBubble, hasChat } from "./chat.tsx";
 import { Display } from "./display.tsx";
 import { GameEnd } from "./game_end.tsx";
 import { Hand } from "./hand.tsx";
@@ -16,6 +16,7 @@ import { TableDialogs } from "./menu.tsx";
 import { Objectives } from "./objectives.tsx";
 import { Players } from "./players.tsx";
 import { PromptBar } from "./prompt_bar.tsx";
+import { Records } from "./records.tsx";
 import { ScoreTrack } from "./score_track.tsx";
 import { SetUp } from "./setup.tsx";
 import { TableBoard } from "./table_board.tsx";
@@ -33,6 +34,7 @@ export function TableScreen({ context, dialog }: Props) {
   return (
     <TableContextProvider.Provider value={context}>
       {view ? <Stage view={view} context={context} /> : <Before context={context} />}
+      {view && hasChat(view) && <ChatBubble />}
       <TableDialogs dialog={dialog.value} />
       <NameDialog />
     </TableContextProvider.Provider>
@@ -89,7 +91,6 @@ function Page({ where, past = false, children }: PageProps) {
 
 function Playing({ view }: { readonly view: TableView }) {
   const solo = view.table.settings.level !== null;
-  const chat = view.table.settings.chat !== "off" && !solo;
   return (
     <div
       class={`tb tb-table${solo ? " tb-solo" : ""}${view.game?.phase === "draw" ? " tb-draws" : ""}${view.seat === null ? " tb-spectator" : ""}`}
@@ -107,8 +108,7 @@ function Playing({ view }: { readonly view: TableView }) {
       <div class="tb-side">
         <Display />
         <Objectives />
-        <LogPanel />
-        {chat && <ChatButton words />}
+        {hasChat(view) ? <Records /> : <LogPanel />}
       </div>
     </div>
   );

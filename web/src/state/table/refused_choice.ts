@@ -25,4 +25,12 @@ export function refusedPlacement(options: Options, { card, face }: CardSelection
   return closed ? { code: closed.code, spot, missing: closed.missing ?? {} } : refusedPlace(options, spot);
 }
 
+/** Why the chosen face can go nowhere, as soon as it is chosen; null if it can, or until the options are known. */
+export function refusedFace(options: Options | null, selection: Selection): RefusedChoice | null {
+  if (!options || selection.kind !== "card" || selection.spot) return null;
+  const { card, face } = selection;
+  const closed = options.closed.find((other) => other.card === card && other.face === face);
+  return closed ? { code: closed.code, spot: null, missing: closed.missing ?? {} } : null;
+}
+
 type CardSelection = Extract<Selection, { readonly kind: "card" }>;

@@ -16,7 +16,7 @@ import {
 import { EventLog } from "./event_log.ts";
 import { findOption } from "./placement_preview.ts";
 import { type PromptInput, promptOf } from "./prompt.ts";
-import { type RefusedChoice, refusedPlace, refusedPlacement } from "./refused_choice.ts";
+import { type RefusedChoice, refusedFace, refusedPlace, refusedPlacement } from "./refused_choice.ts";
 
 /** Cards to highlight in a seat's area. */
 export interface Highlight {
@@ -100,6 +100,8 @@ export class Table implements ConnectionListener {
   readonly chosenOption = computed(() =>
     findOption(this.options.value?.placements ?? null, this.chosenPlacement.value ?? NOTHING),
   );
+  /** Why the chosen card can go nowhere as it is. */
+  readonly refusedFace = computed(() => refusedFace(this.options.value, this.selection.value));
   readonly prompt = computed(() => {
     const view = this.ownView.value;
     return view ? promptOf(this.#promptInput(view)) : null;

@@ -173,6 +173,7 @@ export const table = {
   "table.chat.seated_only": "Psát tu mohou jen hráči.",
   "table.chat.text": "Vaše zpráva",
   "table.chat.send": "Odeslat",
+  "table.chat.phrases": "Hotové věty",
 
   "table.level.easy": "Sólo, snadná úroveň",
   "table.level.normal": "Sólo, běžná úroveň",

@@ -148,6 +148,7 @@ export const table = {
   "table.chat.seated_only": "Only players can chat here.",
   "table.chat.text": "Your message",
   "table.chat.send": "Send",
+  "table.chat.phrases": "Set phrases",
 
   "table.level.easy": "Solo, easy",
   "table.level.normal": "Solo, normal",

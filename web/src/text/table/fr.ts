@@ -154,6 +154,7 @@ export const table = {
   "table.chat.seated_only": "Ici, seuls les joueurs discutent.",
   "table.chat.text": "Votre message",
   "table.chat.send": "Envoyer",
+  "table.chat.phrases": "Phrases toutes faites",
 
   "table.level.easy": "Solo, facile",
   "table.level.normal": "Solo, normal",

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { refusedPlace, refusedPlacement } from "../../../src/state/table/refused_choice.ts";
+import { refusedFace, refusedPlace, refusedPlacement } from "../../../src/state/table/refused_choice.ts";
 import type { Options } from "../../../src/wire/messages.ts";
 
 const OPTIONS: Options = {
@@ -25,4 +25,12 @@ test("a face that can go nowhere has its own reason, whatever the spot", () => {
   const missing = { code: "missing_resources", spot: [2, 0], missing: { fungi: 2 } };
   assert.deepEqual(refusedPlacement(OPTIONS, held(41), [2, 0]), missing);
   assert.deepEqual(refusedPlacement(OPTIONS, held(1), [2, 0]).code, "absent_corner");
+});
+
+test("a face that can go nowhere says so as soon as it is chosen, and no other does", () => {
+  assert.deepEqual(refusedFace(OPTIONS, held(41)), { code: "missing_resources", spot: null, missing: { fungi: 2 } });
+  assert.equal(refusedFace(OPTIONS, { ...held(41), face: "back" }), null);
+  assert.equal(refusedFace(OPTIONS, held(1)), null);
+  assert.equal(refusedFace(OPTIONS, { kind: "none" }), null);
+  assert.equal(refusedFace(null, held(41)), null);
 });
