@@ -15,7 +15,8 @@ from pathlib import Path
 import pytest
 
 from naturalis.arena import Arena, Plan
-from naturalis.arena.journal import read_journal
+from naturalis.arena.journal import read_journal, read_plan
+from naturalis.arena.league import League
 from naturalis.workers import ClusterError, RayWorkers, TaskFailed, WorkerDied, ray_cluster
 from tests.helpers.arena_games import without_times
 from tests.helpers.games import rest_by_night
@@ -27,6 +28,12 @@ pytestmark = [
 ]
 PLAN = Plan(("search:playouts=20", "greedy"), 2, seed=3)
 GAMES = 60
+LEAGUE = """
+bots = ["uniform", "greedy", "search:playouts=10"]
+min_games = 6
+max_games = 6
+"""
+TRAIN_TERMS = "train terms --generations 2 --deals 6 --test-games 0"
 TRAIN_POLICY = "train policy --steps 2 --games 30 --test-games 0"
 
 
@@ -103,9 +110,24 @@ def test_ctrl_c_ends_the_games_and_the_same_command_resumes(cluster: RayNodes, s
 
 
 @pytest.mark.usefixtures("second")
-@pytest.mark.parametrize(
-    "command", rest_by_night(["train --generations 2 --deals 6", TRAIN_POLICY], always=[TRAIN_POLICY])
-)
+def test_a_league_plays_the_same_games(cluster: RayNodes, tmp_path: Path) -> None:
+    for name in ("here", "there"):
+        (tmp_path / f"{name}.toml").write_text(LEAGUE, encoding="utf-8")
+    there = naturalis(cluster, "arena", "--league", str(tmp_path / "there.toml"), "--ray", cluster.address)
+    out, err = there.communicate()
+    assert (there.returncode, err) == (0, "")
+    assert "18 games in " in out
+    here = League.open(tmp_path / "here.toml")
+    assert len(list(here.play())) == 18
+    assert len(list((tmp_path / "here").iterdir())) == 3
+    for path in (tmp_path / "here").iterdir():
+        plan = read_plan(path)
+        expected = without_times(read_journal(path, plan))
+        assert without_times(read_journal(tmp_path / "there" / path.name, plan)) == expected
+
+
+@pytest.mark.usefixtures("second")
+@pytest.mark.parametrize("command", rest_by_night([TRAIN_TERMS, TRAIN_POLICY], always=[TRAIN_POLICY]))
 def test_training_finds_the_same_weights(command: str, cluster: RayNodes, tmp_path: Path) -> None:
     train = [*command.split(), "--seed", "5", "--out"]
     there = naturalis(cluster, *train, str(tmp_path / "there.json"), "--ray")  # finds the cluster on this machine

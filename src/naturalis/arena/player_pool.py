@@ -49,6 +49,11 @@ class PlayerPool:
             self._close(scheduled.bots[played.failure.seat])
         return GameResult.of(scheduled, played)
 
+    def close(self) -> None:
+        """Close all players."""
+        for bot in list(self._players):
+            self._close(bot)
+
     def _close(self, bot: int) -> None:
         with suppress(Exception):  # nobody needs it any more
             self._players.pop(bot).close()
@@ -57,5 +62,4 @@ class PlayerPool:
         return self
 
     def __exit__(self, *_: object) -> None:
-        for bot in list(self._players):
-            self._close(bot)
+        self.close()

@@ -38,11 +38,12 @@ def open_league(path: Path) -> tuple[League, list[Budget]]:
 def run(league: League, path: Path, options: argparse.Namespace) -> int:
     """Play on, print the standings and write the files."""
     before, began, stopped = len(league.games.deals), time.perf_counter(), False
-    played = 0
+    played = lost = 0
     try:
         with opened(options, options.threads) as workers, progress(_describe(league), options.games) as advance:
             for played, _ in enumerate(league.play(workers, options.games), start=1):
                 advance(1, _describe(league) if played % _MARGIN_EVERY == 0 else None)
+                lost = workers.lost
     except (JournalError, WorkerDied) as why:
         raise CliError(str(why)) from None
     except KeyboardInterrupt:
@@ -51,6 +52,8 @@ def run(league: League, path: Path, options: argparse.Namespace) -> int:
     for line in league_lines(standings):
         say(line)
     earlier = f"; {count_noun(before, 'deal')} had been played before" if before else ""
+    if lost:
+        say(f"{count_noun(lost, 'game')} lost with a node of the cluster and played again")
     say(f"{count_noun(played, 'game')} in {time.perf_counter() - began:.1f} s{earlier}")
     for what, target, make in output_files(league.config.output, path.parent):
         with output_file(target) as file:

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Generator, Iterable
 from pathlib import Path
+from typing import cast
 
 import pytest
+from msgspec.structs import replace
 
 from naturalis.arena import JournalError
+from naturalis.arena.game_result import TimeHistogram
 from naturalis.arena.journal import read_journal, read_plan
 from naturalis.arena.league import League, LeagueBot, LeagueConfig
+from naturalis.arena.league.line_up_pool import LineUpTask
 from naturalis.arena.merge import merge_journals
 from naturalis.arena.plan import Plan
 from naturalis.bots import Player
-from tests.helpers.arena_games import make_player
+from naturalis.workers import Workers
+from naturalis.workers.base import Result, Task, entered
+from tests.helpers.arena_games import make_player, without_times
 
 BOTS = ("uniform", LeagueBot("greedy", "the greedy one"))
 SMALL = LeagueConfig(BOTS, min_games=4, max_games=8, margin=1.0)
@@ -62,6 +69,58 @@ def test_a_bot_added_later_replays_nothing(workers: int, tmp_path: Path) -> None
     after = numbers(tmp_path)
     assert len(after) == 3
     assert after.items() >= before.items()
+
+
+THREE = LeagueConfig(("uniform", "greedy", "search:playouts=4"), min_games=6, max_games=12, margin=1.0)
+
+
+class OneByOne(Workers):
+    """Runs tasks here, the last one first, and remembers which came together."""
+
+    def __init__(self) -> None:
+        self.runs: list[list[LineUpTask]] = []
+
+    def run(self, work: Callable[[Task], Result], tasks: Iterable[Task]) -> Generator[Result, None, None]:
+        given = list(tasks)
+        self.runs.append([cast("LineUpTask", task) for task in given])
+        with entered(work) as function:
+            for task in reversed(given):
+                yield function(task)
+
+    def close(self) -> None: ...
+
+
+def test_a_round_plays_all_its_games_at_once(tmp_path: Path) -> None:
+    workers = OneByOne()
+    assert len(list(League(THREE, tmp_path).play(workers, games=18))) == 18
+    (only,) = workers.runs
+    assert sorted(only) == [(line_up, number) for line_up in range(3) for number in range(6)]
+
+
+def test_the_slowest_line_ups_begin(tmp_path: Path) -> None:
+    list(League(THREE, tmp_path).play(games=18))
+    league = League(THREE, tmp_path)
+    for bot, ms in enumerate((30.0, 20.0, 1.0)):
+        league.games.totals[bot].turn_times = TimeHistogram.of([ms])
+    next(league.play(OneByOne()))  # which plays the last game first
+    found = {plan.specs: len(played) for plan, played in numbers(tmp_path).items()}
+    assert found == {("greedy", "uniform"): 6, ("greedy", "search:playouts=4"): 7, ("search:playouts=4", "uniform"): 6}
+
+
+@pytest.mark.parametrize("workers", [OneByOne(), pytest.param(2, marks=pytest.mark.slow)], ids=["reversed", "two"])
+def test_the_same_games_in_any_order_and_with_any_workers(workers: int | Workers, tmp_path: Path) -> None:
+    leagues = League(THREE, tmp_path / "a"), League(THREE, tmp_path / "b")
+    list(leagues[0].play())
+    list(leagues[1].play(workers))
+    for path in (tmp_path / "a").iterdir():
+        plan = read_plan(path)
+        other = without_times(read_journal(tmp_path / "b" / path.name, plan))
+        assert other == without_times(read_journal(path, plan))
+    mine, theirs = (
+        [replace(bot, ms_per_turn=None) for bot in league.standings().bots]
+        for league in (*leagues, League(THREE, tmp_path / "b"))[::2]
+    )
+    assert mine == theirs
 
 
 def test_a_bot_that_leaves_takes_its_games_along(tmp_path: Path) -> None:

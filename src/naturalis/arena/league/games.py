@@ -6,6 +6,7 @@ import hashlib
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from math import inf
 from pathlib import Path
 
 import msgspec
@@ -26,7 +27,7 @@ class BotTotals:
 
     def __init__(self) -> None:
         self.games = 0
-        self.shares = 0.0
+        self.shares: list[float] = []
         self.points: list[int] = []
         self.turn_times = TimeHistogram()
         self.failures: Counter[str] = Counter()
@@ -34,7 +35,7 @@ class BotTotals:
     def add(self, result: GameResult, seat: int) -> None:
         """Add a game in which the bot had this seat."""
         self.games += 1
-        self.shares += result.shares[seat]
+        self.shares.append(result.shares[seat])
         self.turn_times = TimeHistogram.sum((self.turn_times, result.turn_times[seat]))
         if result.failure is None:
             self.points.append(result.points[seat])
@@ -70,12 +71,17 @@ class LeagueGames:
         """Read the journals in the folder. Raises JournalError if one cannot be used."""
         self.config = config
         self.folder = folder
-        self.deals: list[Scores] = []
+        self._deals: dict[tuple[tuple[str, ...], int], Scores] = {}
         self.met: dict[Pair, int] = {}
         self.totals = [BotTotals() for _ in config.bots]
         self._line_ups: dict[Plan, LineUp] = {}
         for path in sorted(folder.glob("*.jsonl")) if folder.is_dir() else ():
             self._read(path)
+
+    @property
+    def deals(self) -> list[Scores]:
+        """The complete deals, in an order that does not depend on when they were played: ratings are sums of them."""
+        return [self._deals[key] for key in sorted(self._deals)]
 
     def line_up(self, bots: Sequence[int]) -> LineUp:
         """Return the line-up of these bots."""
@@ -85,6 +91,11 @@ class LeagueGames:
     def path(self, line_up: LineUp) -> Path:
         """Return the journal of a line-up."""
         return self.folder / line_up.file_name
+
+    def ms_per_round(self, line_up: LineUp) -> float:
+        """Return how long the bots of a line-up think in one round; infinite if one has not played yet."""
+        times = [self.totals[bot].turn_times for bot in line_up.bots]
+        return sum(time.mean for time in times) if all(time.count for time in times) else inf
 
     def add(self, plan: Plan, result: GameResult) -> None:
         """Add a game. Ratings and totals change when its deal is complete."""
@@ -101,7 +112,7 @@ class LeagueGames:
             i, j = line_up.bots[first], line_up.bots[second]
             scores[min(i, j), max(i, j)] = (score if i < j else met - score), met
             self.met[min(i, j), max(i, j)] = self.met.get((min(i, j), max(i, j)), 0) + met
-        self.deals.append(scores)
+        self._deals[plan.specs, result.deal] = scores
         for game in deal:
             for seat, bot in enumerate(game.bots):
                 self.totals[line_up.bots[bot]].add(game, seat)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Mapping
 from contextlib import ExitStack, closing
 from pathlib import Path
 
@@ -10,10 +10,10 @@ from naturalis.arena.game_result import GameResult
 from naturalis.arena.journal import Journal, JournalError, open_journal
 from naturalis.arena.league.config import LeagueConfig, read_league
 from naturalis.arena.league.games import LeagueGames, LineUp
+from naturalis.arena.league.line_up_pool import LineUpPool
 from naturalis.arena.league.schedule import MAX_DEALS_AT_ONCE, Schedule
 from naturalis.arena.league.standings import Ratings, Standings, compute_standings
 from naturalis.arena.player_pool import MakePlayer
-from naturalis.arena.workers import play_games
 from naturalis.bots import player
 from naturalis.workers import Workers, opened_workers
 
@@ -40,7 +40,8 @@ class League:
         """Play until the ratings are as certain as the file wants, or until this many games are added.
 
         Yields each game once its journal has it; the number of games is rounded up to whole deals. ``workers`` and
-        ``make`` are those of an arena, and so are the errors.
+        ``make`` are those of an arena, and so are the errors. With any workers, bots with a budget of playouts play the
+        same games: a round is planned when all games of the one before are over, whatever their order.
         """
         with opened_workers(workers) as opened:
             yield from self._play(opened, games, make)
@@ -51,17 +52,27 @@ class League:
             deals = self._plan_round(None if games is None else games - added)
             if not deals:
                 return
-            line_ups = [self.games.line_up(bots) for bots in deals]
-            targets = [line_up.deals + more for line_up, more in zip(line_ups, deals.values(), strict=True)]
-            with ExitStack() as stack:
-                journals = [self._open_journal(stack, line_up) for line_up in line_ups]
-                for line_up, target, journal in zip(line_ups, targets, journals, strict=True):
-                    results = play_games(line_up.plan, line_up.missing(target), workers, make)
-                    for result in stack.enter_context(closing(results)):
-                        journal.add(result)
-                        self.games.add(line_up.plan, result)
-                        added += 1
-                        yield result
+            for result in self._play_round(deals, workers, make):
+                added += 1
+                yield result
+
+    def _play_round(
+        self, deals: Mapping[tuple[int, ...], int], workers: Workers, make: MakePlayer
+    ) -> Generator[GameResult, None, None]:
+        """Play so many deals more of each line-up, all of them at once; the slowest line-ups begin."""
+        targets: dict[LineUp, int] = {}
+        for bots, more in deals.items():
+            line_up = self.games.line_up(bots)
+            targets[line_up] = line_up.deals + more
+        line_ups = sorted(targets, key=self.games.ms_per_round, reverse=True)
+        with ExitStack() as stack:
+            journals = [self._open_journal(stack, line_up) for line_up in line_ups]
+            tasks = [(k, number) for k, line_up in enumerate(line_ups) for number in line_up.missing(targets[line_up])]
+            games = workers.run(LineUpPool([line_up.plan for line_up in line_ups], make), tasks)
+            for k, result in stack.enter_context(closing(games)):
+                journals[k].add(result)
+                self.games.add(line_ups[k].plan, result)
+                yield result
 
     def largest_margin(self) -> float:
         """Return the margin of the least certain rating, in Elo."""

@@ -134,7 +134,7 @@ def _standing(games: LeagueGames, ratings: Ratings, place: int, bot: int, follow
         spec=config.specs[bot],
         rating=ratings.elo[bot],
         games=totals.games,
-        wins=totals.shares / totals.games if totals.games else None,
+        wins=fmean(totals.shares) if totals.shares else None,
         points=fmean(totals.points) if totals.points else None,
         ms_per_turn=totals.turn_times.mean if totals.turn_times.count else None,
         ahead=ratings.ahead(bot, following) if following is not None and has_both else None,
