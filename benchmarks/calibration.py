@@ -3,6 +3,7 @@
 make calibration
 make calibration CALIBRATION="--games 400"       more games, hours
 make calibration CALIBRATION="--fit"             first fits the correction on other games
+make calibration CALIBRATION="--opponents illuminator scribe novice"    what is shown to a player whose opponents are these bots
 
 It is resumable: journals in build/calibration keep every judged game, and the same command continues. At the end the
 tables and a picture go into docs. Two judges see the same games: today's, and that of version 0.1, which redealt
@@ -13,6 +14,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
@@ -42,7 +44,8 @@ from naturalis.rules import Rng, deal
 JOURNALS = ROOT / "build" / "calibration"
 PAGE, PICTURE = ROOT / "docs" / "bots.md", ROOT / "docs" / "pictures" / "calibration.svg"
 CURVES = ROOT / "src" / "naturalis" / "bots" / "calibration.json"
-BEGIN_MARK, END_MARK = "<!-- calibration: written by make calibration -->", "<!-- end of calibration -->"
+MARKS = "<!-- calibration: written by make calibration -->", "<!-- end of calibration -->"
+OPPONENT_MARKS = "<!-- opponents: written by make calibration -->", "<!-- end of opponents -->"
 TABLES = {2: 1.0, 3: 0.5, 4: 0.3, 1: 3.0}  # games by number of seats, as shares of --games; 1 is against hard Tybor
 NAMES = {1: "alone", 2: "two players", 3: "three", 4: "four"}
 FIT_STREAM, MEASURE_STREAM = 1 << 40, 1 << 41  # the deals of --fit are others
@@ -71,21 +74,27 @@ class JudgedGame(Struct, frozen=True):
     moves: list[Judged]
 
 
-def judge(number: int, seats: int, spec: str, playouts: int, fitting: bool) -> JudgedGame:
-    """Play a game, and judge every placement and draw by both judges; to fit, by one of them."""
+def judge(number: int, seats: int, spec: str, playouts: int, fitting: bool, opponent: str | None = None) -> JudgedGame:
+    """Play a game, and judge every placement and draw by both judges; to fit, by one of them.
+
+    With an opponent, which plays all seats but one, only the moves of that one are judged, by today's judge.
+    """
     rng = Rng(number, FIT_STREAM if fitting else MEASURE_STREAM + seats)
-    with player(spec) as bot:
+    judged = range(seats) if opponent is None else [number % seats]
+    with player(spec) as bot, player(opponent or spec) as other:
         dealt = deal(seats, rng, level="hard" if seats == 1 else None)
-        played = play_game(dealt, [bot] * seats, [Rng(number, 10 + seat) for seat in range(seats)])
+        players = [bot if seat in judged else other for seat in range(seats)]
+        played = play_game(dealt, players, [Rng(number, 10 + seat) for seat in range(seats)])
     game = played.game
     moves = []
-    configs = (ANALYSIS_CONFIG,) if fitting else (ANALYSIS_CONFIG, SEARCH_0_1_CONFIG)
+    configs = (ANALYSIS_CONFIG,) if fitting or opponent else (ANALYSIS_CONFIG, SEARCH_0_1_CONFIG)
     for view, move in decisions(game):
-        if view.round and view.seat is not None and len(view.legal_moves) > 1:
+        if view.round and view.seat in judged and len(view.legal_moves) > 1:
+            assert view.seat is not None
             look = partial(analyse, view, Budget(playouts=playouts), keep=move, calibration=UNCORRECTED)
             found = [look(Rng(number, view.version), config=config) for config in configs]
             wins = [next(row.win for row in one.moves if row.move == str(move)) for one in found]
-            raw, old = wins[0], 0.0 if fitting else wins[1]
+            raw, old = wins[0], 0.0 if len(wins) == 1 else wins[1]
             third = min(2, 3 * (view.round - 1) // game.round)
             moves.append(Judged(view.seat, view.round, third, progress_of(view), round(raw, 4), round(old, 4)))
     won = played.shares
@@ -97,9 +106,12 @@ def digest() -> str:
     return bots_digest(leave_out=CURVES.stem)
 
 
-def play_and_judge(seats: int, games: int, options: argparse.Namespace, fitting: bool) -> list[JudgedGame]:
+def play_and_judge(
+    seats: int, games: int, options: argparse.Namespace, fitting: bool, opponent: str | None = None
+) -> list[JudgedGame]:
     """Judge the games that the journal lacks; return them all in order."""
-    name = f"{'fit' if fitting else 'games'}-{seats}-{options.playouts}.jsonl"
+    against = "" if opponent is None else "-" + re.sub(r"\W+", "-", opponent)
+    name = f"{'fit' if fitting else 'games'}-{seats}-{options.playouts}{against}.jsonl"
     path, now = JOURNALS / name, digest()
     lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
     if lines and lines[0] != now:
@@ -107,9 +119,9 @@ def play_and_judge(seats: int, games: int, options: argparse.Namespace, fitting:
         lines = []
     found = {game.number: game for game in (msgspec.json.decode(line, type=JudgedGame) for line in lines[1:])}
     missing = [number for number in range(games) if number not in found]
-    what = f"{NAMES[seats]}{', to fit' if fitting else ''}"
+    what = f"{NAMES[seats]}{', to fit' if fitting else ''}{f', against {opponent}' if opponent else ''}"
     print(f"{what}: {games} games, {games - len(missing)} of them already judged", flush=True)
-    work = partial(judge, seats=seats, spec=options.bot, playouts=options.playouts, fitting=fitting)
+    work = partial(judge, seats=seats, spec=options.bot, playouts=options.playouts, fitting=fitting, opponent=opponent)
     with (
         path.open("w" if not lines else "a", encoding="utf-8") as journal,
         ProcessPoolExecutor(options.workers, get_context("spawn")) as pool,
@@ -252,6 +264,21 @@ def report(judged: dict[int, list[JudgedGame]]) -> tuple[list[str], bool]:
     return lines, met
 
 
+def opponent_report(judged: dict[tuple[int, str], list[JudgedGame]]) -> list[str]:
+    """Return what the bot was shown against other bots, and what it won, as Markdown."""
+    lines = ["| table | opponents | games | third | moves | shown | won | shown minus won | Brier score |"]
+    lines.append("|---" * 9 + "|")
+    for (seats, opponent), games in judged.items():
+        rows = rows_of(games, corrected)
+        for third, name in enumerate(SHOWN):
+            part = [row for row in rows if row.third == third]
+            shown, won = fmean(row.shown for row in part), fmean(row.won for row in part)
+            cells = NAMES[seats], f"`{opponent}`", len(games), name, len(part), f"{shown:.3f}", f"{won:.3f}"
+            error = f"{shown - won:+.3f} ± {error_margin(part):.3f}"
+            lines.append("| " + " | ".join(map(str, (*cells, error, f"{brier(part):.3f}"))) + " |")
+    return lines
+
+
 def percent(share: float) -> str:
     return f"{100 * share:.0f} %"
 
@@ -281,16 +308,14 @@ def draw(judged: dict[int, list[JudgedGame]]) -> str:
     return chart.svg()
 
 
-def write_page(lines: Sequence[str], options: argparse.Namespace) -> None:
-    """Put the tables between their marks in the page, and the picture beside it."""
+def write_page(lines: Sequence[str], marks: tuple[str, str]) -> None:
+    """Put these lines between the marks in the page."""
     text = PAGE.read_text(encoding="utf-8")
-    head, mark, rest = text.partition(BEGIN_MARK)
-    _, end, tail = rest.partition(END_MARK)
+    head, mark, rest = text.partition(marks[0])
+    _, end, tail = rest.partition(marks[1])
     if not mark or not end:
-        raise SystemExit(f"calibration: {PAGE} lacks the marks {BEGIN_MARK} and {END_MARK}")
-    about = f"Version {__version__}: `{options.bot}` plays all seats, and {options.playouts} playouts judge each move."
-    picture = "![How often moves won, by the chance shown for them: near the diagonal now](pictures/calibration.svg)"
-    block = "\n".join([BEGIN_MARK, "", about, "", *lines, "", picture, "", END_MARK])
+        raise SystemExit(f"calibration: {PAGE} lacks the marks {marks[0]} and {marks[1]}")
+    block = "\n".join([marks[0], "", *lines, "", marks[1]])
     with open_output(PAGE) as file:
         file.write((head + block + tail).encode())
 
@@ -306,6 +331,12 @@ def parse_arguments() -> argparse.Namespace:
     parser.add_argument("--bot", default="search:playouts=300", metavar="SPEC", help="plays all seats")
     parser.add_argument("--workers", type=int, default=cores, metavar="W", help=f"games at once (default {cores})")
     parser.add_argument("--fit", action="store_true", help="fit the correction first, on other games")
+    parser.add_argument(
+        "--opponents",
+        nargs="+",
+        metavar="SPEC",
+        help="measure one --bot against each of these instead; at tables of two, unless --seats says otherwise",
+    )
     parser.add_argument("--write", action=argparse.BooleanOptionalAction, default=True, help="write docs/bots.md")
     options = parser.parse_args()
     if min(options.games, options.playouts, options.workers) < 1:
@@ -313,10 +344,36 @@ def parse_arguments() -> argparse.Namespace:
     return options
 
 
+def measure_opponents(options: argparse.Namespace) -> int:
+    """Judge games of one bot against others, print and write; there is nothing that these figures should be."""
+    seats = [seats for seats in options.seats if seats > 1] if options.seats != list(TABLES) else [2]
+    try:
+        judged = {
+            (each, opponent): play_and_judge(each, options.games, options, fitting=False, opponent=opponent)
+            for each in seats
+            for opponent in options.opponents
+        }
+    except KeyboardInterrupt:
+        print("calibration: stopped; run the same command to resume", file=sys.stderr)
+        return 130
+    lines = opponent_report(judged)
+    print("\n".join(lines))
+    if options.write:
+        about = (
+            f"Version {__version__}: one `{options.bot}`, in each seat equally often; "
+            f"{options.playouts} playouts judge each of its moves."
+        )
+        write_page([about, "", *lines], OPPONENT_MARKS)
+        print(f"\nwritten to {PAGE.relative_to(ROOT)}")
+    return 0
+
+
 def main() -> int:
     """Judge, print and write; return 1 if something is not as wanted."""
     options = parse_arguments()
     JOURNALS.mkdir(parents=True, exist_ok=True)
+    if options.opponents:
+        return measure_opponents(options)
     games_of = {seats: max(2, round(options.games * TABLES[seats])) for seats in options.seats}
     try:
         if options.fit:
@@ -334,7 +391,13 @@ def main() -> int:
     lines, met = report(judged)
     print("\n".join(lines))
     if options.write:
-        write_page(lines, options)
+        about = (
+            f"Version {__version__}: `{options.bot}` plays all seats, and {options.playouts} playouts judge each move."
+        )
+        picture = (
+            "![How often moves won, by the chance shown for them: near the diagonal now](pictures/calibration.svg)"
+        )
+        write_page([about, "", *lines, "", picture], MARKS)
         with open_output(PICTURE) as file:
             file.write(draw(judged).encode())
         print(f"\nwritten to {PAGE.relative_to(ROOT)}")
