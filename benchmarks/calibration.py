@@ -3,7 +3,7 @@
 make calibration
 make calibration CALIBRATION="--games 400"       more games, hours
 make calibration CALIBRATION="--fit"             first fits the correction on other games
-make calibration CALIBRATION="--opponents illuminator scribe novice"    what is shown to a player whose opponents are these bots
+make calibration CALIBRATION="--opponents illuminator scribe novice"    what a player is shown against these bots
 
 It is resumable: journals in build/calibration keep every judged game, and the same command continues. At the end the
 tables and a picture go into docs. Two judges see the same games: today's, and that of version 0.1, which redealt
