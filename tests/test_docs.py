@@ -10,6 +10,8 @@ import pytest
 
 from naturalis import CODES
 from naturalis.records.verify import RECORD_RULES
+from naturalis.text import LANGUAGES, card_names
+from naturalis.text.card_names import motifs
 from tests.helpers.repository import ROOT
 
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
@@ -98,3 +100,14 @@ def test_the_readme_names_every_command() -> None:
         "backup",
     ):
         assert f"`naturalis {command}" in text
+
+
+def test_the_record_page_lists_every_name() -> None:
+    text = (ROOT / "docs" / "record.md").read_text(encoding="utf-8")
+    table = text.partition("### The names of the cards")[2].partition("\n## ")[0]
+    rows = re.findall(r"^\| `(\w+)` \| (\d+), (\d+) \| (.+) \|$", table, re.MULTILINE)
+    assert [motif for motif, *_ in rows] == [row["motif"] for row in motifs()]
+    for _, resource, gold, names in rows:
+        both = (card_names(language) for language in LANGUAGES)
+        wanted = [f"{name[int(resource)].label}, {name[int(gold)].label}" for name in both]
+        assert names.split(" | ") == wanted

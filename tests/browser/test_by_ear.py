@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pytest
 
+from naturalis.cards.symbols import LETTERS, NAMES
 from naturalis.rules.breakdown import Result
 from naturalis.rules.events import Drawn, DrawSkipped, Passed, Placed, TyborTook
+from naturalis.text import CardName, Texts, card_name
 from tests.browser.conftest import Come
 from tests.browser.listener import Listener
 from tests.browser.playing import game_of, over, until
-from tests.browser.reading import Reader
+from tests.browser.reading import Reader, plain
 from tests.server.helpers.harness import Running
 from tests.server.helpers.servers import table_of
 
 Heard = tuple[str, str | None, str | None, str | None]
+CORNERS = {(-1, 1): "top-left", (1, 1): "top-right", (-1, -1): "bottom-left", (1, -1): "bottom-right"}
 UNSEEN = ("unseen_resource", "unseen_gold")
 FACES = (*UNSEEN, "back", "front")  # what is said of a back has words that a front's card could be taken for
 IDLE = ("told.skip.last_turn", "told.skip.nothing_left", "told.passed")
@@ -72,7 +75,7 @@ def told(listener: Listener) -> list[Heard]:
             match = next((match for match in (re.match(pattern, line) for pattern in patterns) if match), None)
             if match:
                 parts = match.groupdict()
-                found.append((kind, parts.get("who"), _notation(parts.get("spot")), parts.get("score")))
+                found.append((kind, parts.get("who"), parts.get("where"), parts.get("score")))
                 break
     return found
 
@@ -82,10 +85,13 @@ def happened(here: Running, game: str, listener: Listener) -> list[Heard]:
     chairs = table_of(here, game).chairs
     names = [chair.name or listener.text(f"bot.name.{chair.level}") for chair in chairs]
     found: list[Heard] = []
+    areas: list[dict[tuple[int, int], Placed | None]] = [{(0, 0): None} for _ in names]
     for event in game_of(here, game).events:
         if isinstance(event, Placed):
             score = str(event.score) if event.points else None
-            found.append(("lays", names[event.seat], f"{event.x},{event.y}", score))
+            where = _where(listener, areas[event.seat], event.x, event.y)
+            areas[event.seat][event.x, event.y] = event
+            found.append(("lays", names[event.seat], where, score))
         elif isinstance(event, Drawn):
             found.append(("draws", names[event.seat], None, None))
         elif isinstance(event, DrawSkipped | Passed):
@@ -95,22 +101,50 @@ def happened(here: Running, game: str, listener: Listener) -> list[Heard]:
     return found
 
 
+def _where(listener: Listener, area: dict[tuple[int, int], Placed | None], x: int, y: int) -> str:
+    """The place of a card, by the corners it covers: those of named cards first, as they were laid."""
+    text = listener.text
+    covered = [((x - at[0], y - at[1]), laid) for at, laid in area.items() if (x - at[0], y - at[1]) in CORNERS]
+    covered.sort(key=lambda one: one[1] is not None and one[1].face == "back")
+    names = [_laid_name(listener, laid) for _, laid in covered]
+    corner = text(f"corner.{CORNERS[covered[0][0]]}")
+    if not names[1:]:
+        said = text("where.over", corner=corner, card=names[0])
+    else:
+        forms = zip(*(name.forms for name in names[1:]), strict=True)
+        others = CardName(*(_listed(listener, form) for form in forms))
+        said = text(f"where.over_{'two' if len(names) == 2 else 'more'}", corner=corner, card=names[0], others=others)
+    return plain(said)
+
+
+def _laid_name(listener: Listener, laid: Placed | None) -> CardName:
+    language = listener.reader.person.language
+    if laid is None:
+        return Texts(language).name("card.starter")
+    if laid.face == "front":
+        return card_name(language, laid.card or 0)
+    kingdom = Texts(language)(f"kingdom.{NAMES[LETTERS.index(laid.back[1])]}")
+    return Texts(language).name("card.down", kingdom=kingdom)
+
+
+def _listed(listener: Listener, words: Sequence[str]) -> str:
+    if len(words) == 1:
+        return words[0]
+    return Texts(listener.reader.person.language)("and", first=", ".join(words[:-1]), last=words[-1])
+
+
 def _placed(text: Callable[..., str], said: str) -> list[str]:
     """How a placement sounds with points, and without."""
-    return [_pattern(text("told.scored").replace("{what}", said)), _pattern(said)]
+    over = text("where.over").partition("{")[0]
+    return [_pattern(text("told.scored").replace("{what}", said), over), _pattern(said, over) + "$"]
 
 
-def _notation(spot: str | None) -> str | None:
-    """A spot as moves are written: (1; −1) is 1,-1."""
-    return spot and ",".join(re.findall(r"-?\d+", spot.replace("−", "-")))
-
-
-def _pattern(text: str) -> str:
+def _pattern(text: str, over: str = "") -> str:
     """A text with blanks, as what it looks like when they are filled in."""
     blanks = {
         "who": r"(?P<who>[^:]+?)",
-        "spot": r"(?P<spot>\(−?\d+\s?[,;]\s−?\d+\))",
+        "where": rf"(?P<where>{over}.+)",
         "score": r"(?P<score>\d+)",
         "n": r"\d+",
     }
-    return re.sub(r"\\{(\w+)\\}", lambda blank: blanks.get(blank[1], ".+?"), re.escape(text))
+    return re.sub(r"\\{(\w+)(?:\\\.\w+)?\\}", lambda blank: blanks.get(blank[1], ".+?"), re.escape(text))

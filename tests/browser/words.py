@@ -6,11 +6,13 @@ import json
 import re
 from functools import cache
 
+from naturalis.text import CardName
 from naturalis.text.typography import elide
 from tests.helpers.repository import ROOT
 
+FORMS = ("accusative", "of", "label")  # of a card's name
 TEXTS = ROOT / "web" / "src" / "text"
-_ENTRY = re.compile(r'^  "?([\w.]+)"?:\s*("(?:[^"\\]|\\.)*")', re.M)  # texts with several forms are left out
+_ENTRY = re.compile(r'^  "?([\w.-]+)"?:\s*("(?:[^"\\]|\\.)*")', re.M)  # texts with several forms are left out
 
 
 @cache
@@ -34,5 +36,7 @@ def word(language: str, name: str, **values: object) -> str:
     if language == "fr":
         text = elide(text, values)
     for blank, value in values.items():
+        for form in FORMS if isinstance(value, CardName) else ():
+            text = text.replace(f"{{{blank}.{form}}}", getattr(value, form))
         text = text.replace(f"{{{blank}}}", str(value))
     return text

@@ -11,9 +11,9 @@ import pytest
 from naturalis import new_game
 from naturalis.rules import Rng
 from naturalis.rules.literals import Level
-from naturalis.text import LANGUAGES, Texts, entries
+from naturalis.text import LANGUAGES, Texts, card_names, entries
 from naturalis.tui.final_scoring import scoring, verdict
-from naturalis.tui.names import describe, listed
+from naturalis.tui.names import card_name, describe, listed, objective_name
 from naturalis.tui.narration import story
 from tests.helpers.games import random_move
 
@@ -50,6 +50,27 @@ WRONG_ANYWHERE = {
 }
 
 
+# Words that want a name of a card in one form, and the forms that are wrong after them.
+WRONG_FORMS = {
+    "en": [("places|takes|draws|for|of|keeps|leaves|then", "label")],
+    "fr": [("pose|prend|pioche|pour|par|laisse|garde", "label"), ("de|à|du", "le")],
+    "cs": [("vykládá|bere si|bere|na|ležet|Tyborovi|z\\sbalíčku", "nominative"), ("potom|leží", "accusative")],
+}
+
+
+def wrong_forms(language: str) -> re.Pattern[str]:
+    """Finds a name of a card in a form that the words before it do not take."""
+    names = card_names(language).values()
+    forms = {
+        "label": [name.label for name in names],
+        "le": [str(name) for name in names if name.startswith("le ")],
+        "nominative": [str(name) for name in names if name != name.accusative],
+        "accusative": [name.accusative for name in names if name != name.accusative],
+    }
+    each = (rf"(?:{words})\s(?:{'|'.join(forms[form])})" for words, form in WRONG_FORMS[language])
+    return re.compile(rf"\b(?:{'|'.join(each)})\b")
+
+
 def faults(language: str, text: str, aligned: bool = False) -> list[str]:
     """What is wrong with this text."""
     found = [what for what, pattern in {**WRONG_ANYWHERE, **WRONG[language]}.items() if re.search(pattern, text, re.M)]
@@ -66,7 +87,8 @@ def values(t: Texts) -> dict[str, list[object]]:
     )}  # fmt: skip
     corners = [t(key) for key in keys if key.startswith("corner_shows.")]
     amounts = [t(key, n=n) for key in keys if key.startswith("symbol.") for n in COUNTS[1:]]
-    cards = [describe(t, card)[0] for card in (1, 12, 31, 47, 80, 83, 95)]
+    cards = [*card_names(t.language).values(), *(card_name(t, card) for card in (21, 66, 83))]
+    aims = [objective_name(t, card) for card in range(87, 103)]
     points = [t("points", n=n) for n in COUNTS]
     bots = [t("bot.numbered", name=name, number=2) for name in under["bot\\.name"]]
     people: list[object] = [*NAMES, *under["bot\\.name"], *bots, t("menu.you"), t("menu.player", number=1)]
@@ -78,8 +100,9 @@ def values(t: Texts) -> dict[str, list[object]]:
         "kind": [*under["kind"]], "face": [*under["face"]], "colour": [*under["colour"]],
         "column": [*under["column"]], "object": [*under["object"]], "back": [t("card.back", kind=kind, kingdom=kingdom)
             for kind in under["kind"][:2] for kingdom in under["kingdom"]],
-        "card": [31, *cards], "what": [t("told.kept_hidden"), t("told.step.takes", card=cards[0])],
-        "where": [t("corner.top-left"), t("corner.centre")], "corner": [t("corner.top-left")],
+        "card": [*cards], "what": [t("told.kept_hidden"), t("told.step.takes", card=cards[0])],
+        "where": [t("told.placed.at", spot="1,-1")], "aim_a": [*aims], "aim_b": [*aims[::-1]],
+        "corner": [t("corner.top-left")],
         "symbols": [*lists, t("nothing")], "symbol": [*amounts], "missing": [*lists], "lack": [*lists],
         "cost": [*lists], "seen": [*lists], "wanted": [listed(t, amounts[at : at + 3]) for at in range(8)],
         "worth": [*points], "mine": [*points], "his": [*points], "objectives": [*points],
@@ -98,7 +121,8 @@ def filled(t: Texts) -> Iterator[tuple[str, str]]:
     known = values(t)
     for key, entry in entries(t.language).items():
         forms = [entry] if isinstance(entry, str) else list(entry.values())
-        names = {name for form in forms for _, name, _, _ in string.Formatter().parse(form) if name}
+        fields = {name for form in forms for _, name, _, _ in string.Formatter().parse(form) if name}
+        names = {name.partition(".")[0] for name in fields}
         names |= {"n"} if isinstance(entry, dict) else set()
         choices = {name: known.get(name, [7]) for name in names}
         if key == "card.back":  # starters and objectives have no such back
@@ -116,6 +140,8 @@ def test_every_text_with_every_value(language: str) -> None:
         and (found := faults(language, text, key.startswith(ALIGNED)))
     }
     assert not wrong
+    forms = wrong_forms(language)
+    assert not {key: text for key, text in filled(Texts(language)) if forms.search(text)}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -133,6 +159,7 @@ def test_every_line_of_whole_games(language: str, level: Level | None) -> None:
         lines += story(t, view, [event.for_seat(seat) for event in game.events], names)
         lines += [line.strip() for line in scoring(t, view, game.result.scores[seat], names[seat], whole=True)]
     assert {line: found for line in lines if (found := faults(language, line))} == {}
+    assert not [line for line in lines if wrong_forms(language).search(line)]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -151,3 +178,11 @@ def test_every_card_described(language: str) -> None:
 )  # fmt: skip
 def test_mistakes_are_found(language: str, text: str) -> None:
     assert faults(language, text)
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [("en", "Ada: places fox"), ("fr", "Ada : prend renard"), ("fr", "le coin de le renard"), ("cs", "bere liška")],
+)
+def test_wrong_forms_of_names_are_found(language: str, text: str) -> None:
+    assert wrong_forms(language).search(text)

@@ -49,7 +49,8 @@ def test_sentences_are_whole_and_well_set_for_every_amount(language: str) -> Non
 
 def test_plurals() -> None:
     one, few, many = (Reason("affords", n, 54) for n in (1, 3, 5))
-    assert reason_text(Texts("en"), one, NAMES) == "54 (plant, gold) can then be paid: up to 1 point next turn"
+    said = reason_text(Texts("en"), one, NAMES)
+    assert said == "the golden lily of the valley (54) can then be paid: up to 1 point next turn"
     assert reason_text(Texts("fr"), one, NAMES).endswith("jusqu’à 1 point au prochain tour")
     assert reason_text(Texts("fr"), few, NAMES).endswith("jusqu’à 3 points au prochain tour")
     assert [reason_text(Texts("cs"), each, NAMES).split()[-1] for each in (one, few, many)] == ["bod", "body", "bodů"]
@@ -67,7 +68,10 @@ def test_an_objective_is_named_by_what_it_wants() -> None:
 def test_another_player_is_named() -> None:
     denied, left = Reason("denies_seat", 3, seat=1), Reason("leaves_seat", 1, 54, seat=0)
     assert reason_text(Texts("en"), denied, NAMES) == "keeps 3 points from Ben, who can pay for it"
-    assert reason_text(Texts("en"), left, NAMES) == "leaves 54 (plant, gold) to Ada, who can pay for it: 1 point"
+    assert (
+        reason_text(Texts("en"), left, NAMES)
+        == "leaves the golden lily of the valley (54) to Ada, who can pay for it: 1 point"
+    )
     assert reason_text(Texts("fr"), denied, NAMES) == "prive de 3 points Ben, qui peut la payer"
     assert reason_text(Texts("cs"), denied, NAMES) == "Ben ji může zaplatit: přijde o\u00a03 body"
 

@@ -103,7 +103,7 @@ def test_picking_from_lists() -> None:
     assert game.phase == "place"
     card = next(held.card for held in game.hand(0) if held and held.card and held.card <= 40)
     answer = said(session, str(card))
-    assert f"{card} (" in answer
+    assert f"({card})" in answer
     assert "front" in answer
     assert "back" in answer
     said(session, "1")
@@ -208,9 +208,11 @@ def test_why_names_the_facts() -> None:
     for line in ("front", "red", "102"):
         said(session, line)
     answer = " ".join(said(session, "why 56f@1,1").split())
-    assert "needs 1 fungus (you have 2), 3 plants (you have 0). Missing: 3 plants." in answer
-    assert "Card 82 is already at 0,0." in said(session, "why 56b@0,0")
-    assert "Your hand: 27, 9, 56." in said(session, "why 1 f 1 1")
+    assert (
+        "You need for the golden fern (56): 1 fungus (you have 2), 3 plants (you have 0). Missing: 3 plants." in answer
+    )
+    assert "At 0,0 lies the starter card (82)." in said(session, "why 56b@0,0")
+    assert "Your hand: swan (27), ink cap (9), golden fern" in said(session, "why 1 f 1 1")
     assert "Nearest open spots: 1,1 -1,1" in " ".join(said(session, "why 56 b 2 1").split())
     said(session, "27f@1,1")  # its top right corner is absent
     assert "Card 27 at 1,1 has no top right corner." in " ".join(said(session, "draw resource").split()) + " ".join(

@@ -15,6 +15,7 @@ from functools import cache
 from pathlib import Path
 from typing import TypeAlias
 
+from naturalis.text.card_names import CardName
 from naturalis.text.typography import elide, typeset
 
 Entry: TypeAlias = str | dict[str, str]
@@ -42,6 +43,10 @@ class Texts:
                 raise TypeError(f"{key} is counted: n must be an int, not {number!r}")
             entry = entry[plural(self.language, number)]
         return (elide(entry, values) if self.language == "fr" else entry).format(**values)
+
+    def name(self, key: str, /, **values: object) -> CardName:
+        """The text with this id, whose forms are separated by ``|``, as a name."""
+        return CardName(*self(key, **values).split("|"))
 
     def word(self, key: str) -> str:
         """The first of the words that a player may type for this id, in this language."""

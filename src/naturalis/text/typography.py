@@ -28,10 +28,10 @@ def typeset(language: str, text: str) -> str:
 
 def elide(text: str, values: Mapping[str, object]) -> str:
     """French: *de {who}* becomes *d’{who}* where the value begins with a vowel."""
-    return _DE.sub(lambda de: f"{de[1]}’{{{de[2]}}}" if _begins_with_vowel(str(values[de[2]])) else de[0], text)
+    return _DE.sub(lambda de: f"{de[1]}’{{{de[2]}}}" if begins_with_vowel(str(values[de[2]])) else de[0], text)
 
 
-def _begins_with_vowel(word: str) -> bool:
+def begins_with_vowel(word: str) -> bool:
     """Whether French elides before this name. Names with h keep *de*: the spelling does not say which h is mute."""
     letters = unicodedata.normalize("NFKD", word[:2].casefold().replace("œ", "oe").replace("æ", "ae"))
     plain = "".join(letter for letter in letters if not unicodedata.combining(letter))

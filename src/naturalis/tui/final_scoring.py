@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from naturalis.rules import ObjectiveScore, Result, SeatScore, Shown, View
+from naturalis.rules import Laid, ObjectiveScore, Result, SeatScore, Shown, View
 from naturalis.text import Texts
-from naturalis.tui.names import amount, listed, long_objective
+from naturalis.tui.names import amount, laid_name, listed, long_objective
 
 
 def scoring(t: Texts, view: View, score: SeatScore, name: str, whole: bool) -> list[str]:
@@ -22,17 +22,19 @@ def _objective(t: Texts, view: View, seat: int, score: ObjectiveScore, kind: str
     words = long_objective(t, score.card)
     points = t("points", n=score.points)
     lines = [t("end.objective", kind=kind, card=score.card, words=words, times=score.times, points=points)]
-    cards = {(laid.x, laid.y): laid.card for laid in view.area(seat)}
+    cards = {(laid.x, laid.y): laid for laid in view.area(seat)}
     for k, copy in enumerate(score.copies, start=1):
-        made_of = ", ".join(t("end.card", card=cards[place] or "?", spot=f"{place[0]},{place[1]}") for place in copy)
+        made_of = ", ".join(
+            t("end.card", card=laid_name(t, cards[place]), spot=f"{place[0]},{place[1]}") for place in copy
+        )
         lines.append("  " + t("end.copy", k=k, cards=made_of))
     for k, symbols in enumerate(score.sets, start=1):
         lines.append("  " + t("end.set", k=k, symbols=", ".join(_shown(t, cards, shown) for shown in symbols)))
     return lines
 
 
-def _shown(t: Texts, cards: dict[tuple[int, int], int | None], shown: Shown) -> str:
-    card = cards[shown.x, shown.y] or "?"
+def _shown(t: Texts, cards: dict[tuple[int, int], Laid], shown: Shown) -> str:
+    card = laid_name(t, cards[shown.x, shown.y])
     where = t(f"corner.{shown.corner}")
     return t("end.symbol", symbol=amount(t, shown.symbol, 1), card=card, where=where)
 

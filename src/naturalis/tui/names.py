@@ -6,8 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from naturalis.cards import Objective, Playable, Starter, load
 from naturalis.cards.symbols import LETTERS, NAMES
-from naturalis.rules import Held, View
-from naturalis.text import Texts
+from naturalis.rules import Held, Laid, View
+from naturalis.text import CardName, Texts
+from naturalis.text import card_name as name_of
 from naturalis.tui.faces import corners, cost, objective, playable, printed
 
 BACK_KINDS = {"r": "resource", "g": "gold"}
@@ -44,12 +45,34 @@ def kingdom(t: Texts, k: int) -> str:
     return t(f"kingdom.{NAMES[k]}")
 
 
-def card_name(t: Texts, card: int) -> str:
-    """A card with its number, kingdom and kind: ``47 (fungi, gold)``."""
-    found = load()[card]
-    if isinstance(found, Playable):
-        return t("card.name", card=card, kingdom=kingdom(t, found.kingdom), kind=t(f"kind.{found.kind}"))
-    return t("card.plain", card=card, kind=t("kind.starter" if isinstance(found, Starter) else "kind.objective"))
+def card_name(t: Texts, card: int) -> CardName:
+    """A resource, gold or starter card by its name and number: ``the fox (21)``. The board shows only numbers."""
+    name = t.name("card.starter") if isinstance(load()[card], Starter) else name_of(t.language, card)
+    return name.each(lambda form: _numbered(form, card))
+
+
+def laid_name(t: Texts, laid: Laid) -> CardName:
+    """A card of an area: by its name, or by its kingdom if only its back is known."""
+    if laid.card is not None:
+        return card_name(t, laid.card)
+    return t.name("card.down", kingdom=back_kingdom(t, laid.back or ""))
+
+
+def objective_name(t: Texts, card: int) -> str:
+    """An objective in a few words, with its number: ``3 plants (96)``."""
+    return _numbered(aim(t, card), card)
+
+
+def aim(t: Texts, card: int) -> str:
+    """What an objective wants, in a few words: ``3 plants``."""
+    found = objective(card)
+    if found.pattern:
+        return t(f"reason.pattern.{card}")
+    return amounts(t, {NAMES[symbol]: found.symbols.count(symbol) for symbol in found.symbols})
+
+
+def _numbered(name: str, card: int) -> str:
+    return f"{name} ({card})"
 
 
 def back_name(t: Texts, back: str) -> str:
@@ -121,9 +144,11 @@ def _end(found: Objective) -> str:
 def describe(t: Texts, card: int) -> list[str]:
     """A full description of a card."""
     found = load()[card]
-    lines = [card_name(t, card)]
     if isinstance(found, Objective):
-        return [*lines, long_objective(t, card)]
+        return [_numbered(t("kind.objective"), card), long_objective(t, card)]
+    lines = [card_name(t, card).label]
+    if isinstance(found, Playable):
+        lines = [t("card.name", name=card_name(t, card).label, kingdom=kingdom(t, found.kingdom))]
     for face in ("front", "back"):
         side = printed(card, face)
         tl, tr, bl, br = (t(f"corner_shows.{NAMES[corner]}") for corner in side.corners)
@@ -138,6 +163,6 @@ def describe(t: Texts, card: int) -> list[str]:
     return lines
 
 
-def hand_numbers(view: View, seat: int) -> str:
-    """The numbers of the cards in a hand that are known."""
-    return ", ".join(str(held.card) for held in view.hand(seat) if held and held.card)
+def hand_names(t: Texts, view: View, seat: int) -> str:
+    """The cards in a hand that are known, with their numbers."""
+    return ", ".join(card_name(t, held.card).label for held in view.hand(seat) if held and held.card)

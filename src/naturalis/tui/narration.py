@@ -24,7 +24,7 @@ from naturalis.rules import (
 from naturalis.rules.literals import Source
 from naturalis.text import Texts
 from naturalis.tui.faces import objective, playable
-from naturalis.tui.names import BACK_KINDS, amounts, back_kingdom, card_name, kingdom, price
+from naturalis.tui.names import BACK_KINDS, amounts, back_kingdom, card_name, kingdom, objective_name, price
 
 SLOTS: tuple[Source, ...] = ("resource-left", "resource-right", "gold-left", "gold-right")
 
@@ -64,13 +64,13 @@ def event_in_words(t: Texts, view: View, event: Event, before: Before, names: Se
     """One event in words."""
     match event:
         case StarterChosen():
-            return t(f"told.starter.{event.face}", who=names[event.seat], card=event.card)
+            return t(f"told.starter.{event.face}", who=names[event.seat], card=card_name(t, event.card))
         case ColourChosen():
             return t("told.colour", who=names[event.seat], colour=t(f"colour.{event.colour}"))
         case HandsDealt():
-            return t("told.dealt", a=event.common[0], b=event.common[1])
+            return t("told.dealt", aim_a=objective_name(t, event.common[0]), aim_b=objective_name(t, event.common[1]))
         case ObjectiveKept():
-            kept = t("told.kept_hidden" if event.card is None else "told.kept", card=event.card)
+            kept = t("told.kept", aim=objective_name(t, event.card)) if event.card else t("told.kept_hidden")
             return t("told.who", who=names[event.seat], what=kept)
         case Placed():
             return _placed(t, event, names[event.seat])
@@ -90,12 +90,12 @@ def event_in_words(t: Texts, view: View, event: Event, before: Before, names: Se
 
 
 def _placed(t: Texts, event: Placed, who: str) -> str:
-    spot = f"{event.x},{event.y}"
+    where = t("told.placed.at", spot=f"{event.x},{event.y}")
     if event.card is None:
         kind = BACK_KINDS[event.back[0]]
-        placed = t(f"told.placed.unseen_{kind}", who=who, kingdom=back_kingdom(t, event.back), spot=spot)
+        placed = t(f"told.placed.unseen_{kind}", who=who, kingdom=back_kingdom(t, event.back), where=where)
     else:
-        placed = t(f"told.placed.{event.face}", who=who, card=card_name(t, event.card), spot=spot)
+        placed = t(f"told.placed.{event.face}", who=who, card=card_name(t, event.card), where=where)
     return t("told.scored", what=placed, n=event.points, score=event.score) if event.points else placed
 
 
@@ -142,7 +142,7 @@ def _reasons(t: Texts, view: View, gold: int) -> list[str]:
         wanted = objective(aim)
         objects = [symbol for symbol in wanted.symbols if symbol in OBJECTS and symbol in card.corners]
         if objects:
-            reasons.append(t("told.match.object", object=t(f"object.{NAMES[objects[0]]}"), aim=aim))
+            reasons.append(t("told.match.object", object=t(f"object.{NAMES[objects[0]]}"), aim=objective_name(t, aim)))
         elif wanted.dominant == card.kingdom:
-            reasons.append(t("told.match.kingdom", kingdom=kingdom(t, card.kingdom), aim=aim))
+            reasons.append(t("told.match.kingdom", kingdom=kingdom(t, card.kingdom), aim=objective_name(t, aim)))
     return reasons

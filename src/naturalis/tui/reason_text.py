@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from naturalis.bots.reason import Reason
-from naturalis.cards.symbols import NAMES
 from naturalis.text import Texts
-from naturalis.tui.faces import objective
-from naturalis.tui.names import amounts, card_name
+from naturalis.tui.names import aim, amounts, card_name
 
 
 def reason_text(t: Texts, reason: Reason, names: Sequence[str]) -> str:
@@ -31,9 +29,4 @@ def reasons_line(t: Texts, reasons: Sequence[Reason], names: Sequence[str]) -> s
 
 def _aim(t: Texts, card: int, *, secret: bool) -> str:
     """An objective: whether it is secret, and what it wants."""
-    found = objective(card)
-    if found.pattern:
-        what = t(f"reason.pattern.{card}")
-    else:
-        what = amounts(t, {NAMES[symbol]: found.symbols.count(symbol) for symbol in found.symbols})
-    return t("reason.aim.secret" if secret else "reason.aim.common", what=what)
+    return t("reason.aim.secret" if secret else "reason.aim.common", what=aim(t, card))

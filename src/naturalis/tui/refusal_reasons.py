@@ -8,7 +8,7 @@ from naturalis.rules.literals import COLOURS
 from naturalis.text import Texts
 from naturalis.tui.faces import STEPS, has_corner, playable
 from naturalis.tui.input_parser import spelled
-from naturalis.tui.names import amounts, hand_numbers, price
+from naturalis.tui.names import amounts, card_name, hand_names, laid_name, objective_name, price
 
 _MAX_NAMED_SPOTS = 6  # open spots in one sentence; nobody reads a longer list
 
@@ -33,16 +33,19 @@ def _place(t: Texts, view: View, seat: int, move: Place, code: str) -> str:
             have, cost = view.symbols(seat), price(playable(move.card))
             missing = {name: max(0, n - have[name]) for name, n in cost.items()}
             seen = ", ".join(t("why.of", have=have[name], need=t(f"symbol.{name}", n=n)) for name, n in cost.items())
-            return t("why.missing_resources", card=move.card, seen=seen, missing=amounts(t, missing))
+            return t("why.missing_resources", card=card_name(t, move.card), seen=seen, missing=amounts(t, missing))
         case "absent_corner":
             return _absent(t, view, seat, move)
         case "spot_taken":
             there = next(laid for laid in view.area(seat) if (laid.x, laid.y) == (move.x, move.y))
-            return t("why.spot_taken", card=there.card, spot=f"{move.x},{move.y}") + " " + _spots(t, view, seat, move)
+            return (
+                t("why.spot_taken", card=laid_name(t, there), spot=f"{move.x},{move.y}")
+                + f" {_spots(t, view, seat, move)}"
+            )
         case "off_grid" | "touches_nothing":
             return _spots(t, view, seat, move)
         case "not_in_hand":
-            return t("why.not_in_hand", cards=hand_numbers(view, seat))
+            return t("why.not_in_hand", cards=hand_names(t, view, seat))
         case "draw_first":
             return t("why.draw_first", sources=_sources(t, view, seat))
     return now(t, view, seat)
@@ -54,7 +57,7 @@ def _absent(t: Texts, view: View, seat: int, move: Place) -> str:
         step = (move.x - laid.x, move.y - laid.y)
         if step in STEPS and not has_corner(laid, move.x, move.y):
             corner = t(f"corner.{CORNERS[STEPS.index(step)]}")
-            facts.append(t("why.absent_corner", card=laid.card, spot=f"{laid.x},{laid.y}", corner=corner))
+            facts.append(t("why.absent_corner", card=laid_name(t, laid), spot=f"{laid.x},{laid.y}", corner=corner))
     return " ".join([*facts, _spots(t, view, seat, move)])
 
 
@@ -74,14 +77,14 @@ def _other(t: Texts, view: View, seat: int, move: Move, code: str, names: tuple[
         case "deck_empty" | "slot_empty":
             return t("why.sources", sources=_sources(t, view, seat))
         case "place_first":
-            return t("why.place_first", cards=hand_numbers(view, seat))
+            return t("why.place_first", cards=hand_names(t, view, seat))
         case "colour_taken" if isinstance(move, ChooseColour):
             owner = next(name for k, name in enumerate(names) if view.colour(k) == move.colour)
             taken = {view.colour(k) for k in range(view.seats)}
             free = ", ".join(t(f"colour.{colour}") for colour in COLOURS if colour not in taken)
             return t("why.colour_taken", who=owner, colour=t(f"colour.{move.colour}"), free=free)
         case "not_offered":
-            return t("why.not_offered", cards=", ".join(str(card) for card in view.offered(seat)))
+            return t("why.not_offered", cards="; ".join(objective_name(t, card) for card in view.offered(seat)))
     return now(t, view, seat)
 
 

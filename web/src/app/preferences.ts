@@ -12,6 +12,7 @@ import {
   saveSettings,
 } from "../state/settings.ts";
 import { loadLanguage } from "../text/languages.ts";
+import { notation } from "../text/notation.ts";
 import { useLanguage } from "../text/translate.ts";
 
 /** The current settings. */
@@ -31,6 +32,9 @@ export async function applySettings(page: Document): Promise<void> {
       if (value === null) root.removeAttribute(name);
       else root.setAttribute(name, value);
     }
+  });
+  effect(() => {
+    notation.value = settings.value.notation === "on";
   });
   window.addEventListener("beforeprint", () => root.setAttribute("data-theme", "light")); // print dark on white, in the dark theme too
   window.addEventListener("afterprint", () => {

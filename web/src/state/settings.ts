@@ -15,6 +15,7 @@ export const CHOICES = {
   sound: ["off", "on"],
   confirm: ["on", "off"],
   hand: ["right", "left"],
+  notation: ["off", "on"],
 } as const;
 
 export type Setting = keyof typeof CHOICES;

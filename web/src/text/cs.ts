@@ -20,6 +20,10 @@ export const cs: Texts = {
 
   pair: "{name}: {value}",
   spot: "({x}; {y})",
+  "where.over": "přes {corner} {card.of}",
+  "where.over_two": "přes {corner} {card.of} a přes roh {others.of}",
+  "where.over_more": "přes {corner} {card.of} a přes rohy {others.of}",
+  "where.noted": "{where} {spot}",
   "key.enter": "Enter",
   "key.esc": "Esc",
   "key.end": "End",
@@ -105,6 +109,9 @@ export const cs: Texts = {
   "setting.hand": "Ovládání",
   "setting.hand.right": "Pro praváky",
   "setting.hand.left": "Pro leváky",
+  "setting.notation": "Zápis tahů",
+  "setting.notation.off": "Ne",
+  "setting.notation.on": "Ano",
 
   "phrase.hello": "Dobrý den!",
   "phrase.good_luck": "Hodně štěstí!",
@@ -136,8 +143,8 @@ export const cs: Texts = {
   "log.table_closed": "Všichni odešli; stůl je zavřený",
   "log.said": "{who}: „{text}“",
   "log.rematch_made": "Nový stůl je připraven k další hře",
-  "log.tybor.pays": "má celou cenu karty {card}; odhazuje ji, +{points} (celkem {score})",
-  "log.tybor.keeps": "přidává ke svým přírodninám kartu {card}",
-  "log.tybor.takes": "bere kartu {card}",
+  "log.tybor.pays": "má na {card.accusative}: kartu odhazuje, +{points} (celkem {score})",
+  "log.tybor.keeps": "přidává {card.accusative} ke svým přírodninám",
+  "log.tybor.takes": "bere {card.accusative}",
   "log.tybor.nothing": "nedostává nic",
 };

@@ -19,6 +19,10 @@ export const en = {
 
   pair: "{name}: {value}",
   spot: "({x}, {y})",
+  "where.over": "over the {corner} of {card}",
+  "where.over_two": "over the {corner} of {card} and a corner of {others}",
+  "where.over_more": "over the {corner} of {card} and corners of {others}",
+  "where.noted": "{where} {spot}",
   "key.enter": "Enter",
   "key.esc": "Esc",
   "key.end": "End",
@@ -104,6 +108,9 @@ export const en = {
   "setting.hand": "Controls",
   "setting.hand.right": "Right-handed",
   "setting.hand.left": "Left-handed",
+  "setting.notation": "Notation",
+  "setting.notation.off": "Off",
+  "setting.notation.on": "On",
 
   "phrase.hello": "Hello!",
   "phrase.good_luck": "Good luck!",

@@ -1,16 +1,18 @@
 // Events as sentences, from what the viewer may know.
 
 import { type CardsData, parseBack } from "../wire/cards.ts";
-import type { Drawn, GameEvent, Placed, Said, TableEvent, TyborTook } from "../wire/messages.ts";
-import { cardName, formatList } from "./card_text.ts";
-import { spotText } from "./joined_text.ts";
+import type { Drawn, GameEvent, Laid, Placed, Said, TableEvent, TyborTook } from "../wire/messages.ts";
+import { cardName, formatList, shortAim } from "./card_text.ts";
+import { placeText } from "./place_text.ts";
 import { t } from "./translate.ts";
 
-/** The cards and the players' names. */
+/** The cards, the players' names, and their areas. */
 export interface EventContext {
   readonly cards: CardsData;
   /** The name of a seat's player. */
   seatName(seat: number): string;
+  /** A seat's area before the event, or after it. */
+  area(seat: number): readonly Laid[];
 }
 
 type Logged = GameEvent | TableEvent;
@@ -29,13 +31,16 @@ export function chatText(line: Pick<Said, "phrase" | "text">): string {
 type Writers = { readonly [E in Logged as E["type"]]: (event: E, context: EventContext) => string | null };
 
 const WRITERS: Writers = {
-  starter_chosen: ({ seat, card, face }, { seatName }) =>
-    t(`told.starter.${face}`, { who: seatName(seat), card: String(card) }),
+  starter_chosen: ({ seat, card, face }, { cards, seatName }) =>
+    t(`told.starter.${face}`, { who: seatName(seat), card: cardName(cards, card) }),
   colour_chosen: ({ seat, colour }, { seatName }) =>
     t("told.colour", { who: seatName(seat), colour: t(`colour.${colour}`) }),
-  hands_dealt: ({ common: [a, b] }) => t("told.dealt", { a: String(a), b: String(b) }),
-  objective_kept: ({ seat, card }, { seatName }) =>
-    t("told.who", { who: seatName(seat), what: card ? t("told.kept", { card: String(card) }) : t("told.kept_hidden") }),
+  hands_dealt: ({ common: [a, b] }, { cards }) =>
+    t("told.dealt", { aim_a: shortAim(cards, a), aim_b: shortAim(cards, b) }),
+  objective_kept: ({ seat, card }, { cards, seatName }) => {
+    const what = card ? t("told.kept", { aim: shortAim(cards, card) }) : t("told.kept_hidden");
+    return t("told.who", { who: seatName(seat), what });
+  },
   placed,
   drawn,
   draw_skipped: ({ seat, reason }, { seatName }) =>
@@ -71,12 +76,12 @@ const WRITERS: Writers = {
   unseen: () => null,
 };
 
-function placed(event: Placed, { cards, seatName }: EventContext): string {
-  const where = { who: seatName(event.seat), spot: spotText([event.x, event.y]) };
+function placed(event: Placed, { cards, seatName, area }: EventContext): string {
+  const about = { who: seatName(event.seat), where: placeText(cards, area(event.seat), [event.x, event.y]) };
   const { deck, kingdom } = parseBack(event.back);
   const what = event.card
-    ? t(`told.placed.${event.face}`, { ...where, card: cardName(cards, event.card) })
-    : t(`told.placed.unseen_${deck}`, { ...where, kingdom: t(`kingdom.${kingdom}`) });
+    ? t(`told.placed.${event.face}`, { ...about, card: cardName(cards, event.card) })
+    : t(`told.placed.unseen_${deck}`, { ...about, kingdom: t(`kingdom.${kingdom}`) });
   return event.points ? t("told.scored", { what, n: event.points, score: event.score }) : what;
 }
 

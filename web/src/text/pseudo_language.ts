@@ -10,7 +10,11 @@ const EXTRA_LENGTH = 0.4;
 
 /** The text in brackets, with accents on its letters and each word two fifths longer. Placeholders stay. */
 export function pseudo(text: string): string {
-  const parts = text.split(/(\{\w+\}|\s+)/);
+  return text.split("|").map(pseudoForm).join("|"); // the forms of a name, or the only one
+}
+
+function pseudoForm(text: string): string {
+  const parts = text.split(/(\{[\w.]+\}|\s+)/);
   return `[${parts.map((part) => (/^(\{|\s)/.test(part) ? part : longer(part))).join("")}]`;
 }
 

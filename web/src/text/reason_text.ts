@@ -2,10 +2,8 @@
 
 import type { CardsData, Kingdom } from "../wire/cards.ts";
 import type { MoveReason } from "../wire/messages.ts";
-import { cardName, symbolCounts, symbolList } from "./card_text.ts";
-import { type TextId, t } from "./translate.ts";
-
-type PatternId = Extract<TextId, `reason.pattern.${string}`>;
+import { cardName, shortAim, symbolList } from "./card_text.ts";
+import { t } from "./translate.ts";
 
 /** What the sentences need to know: the printed cards, and what players are called. */
 export interface ReasonNames {
@@ -34,7 +32,5 @@ export function reasonsText(names: ReasonNames, reasons: readonly MoveReason[]):
 
 /** An objective: whether it is secret, and what it wants. */
 function aimText(cards: CardsData, card: number, secret: boolean): string {
-  const wanted = cards.objectives.find((objective) => objective.card === card)?.symbols ?? [];
-  const what = wanted.length ? symbolList(symbolCounts(wanted)) : t(`reason.pattern.${card}` as PatternId);
-  return t(`reason.aim.${secret ? "secret" : "common"}`, { what });
+  return t(`reason.aim.${secret ? "secret" : "common"}`, { what: shortAim(cards, card) });
 }

@@ -10,15 +10,29 @@ export type TextEntry =
   | { readonly one?: string; readonly few?: string; readonly many?: string; readonly other: string };
 export type TextId = keyof typeof en;
 export type Texts = { readonly [id in TextId]: TextEntry };
-export type Values = Readonly<Record<string, string | number>>;
+export type Value = string | number | Name;
+export type Values = Readonly<Record<string, Value>>;
 
-type Named<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Named<Rest> : never;
+/** What sentences call a card. A text takes the form that its grammar wants: {card}, {card.accusative}, {card.of}. */
+export interface Name {
+  /** With its article: the fox, le renard, liška. */
+  readonly nominative: string;
+  /** lišku. */
+  readonly accusative: string;
+  /** French with “de”: du renard. Czech in the genitive: lišky. */
+  readonly of: string;
+  /** Without an article, for headings and lists: fox, renard, liška. */
+  readonly label: string;
+}
+
+type Named<Text> = Text extends `${string}{${infer Found}}${infer Rest}` ? Base<Found> | Named<Rest> : never;
+type Base<Found> = Found extends `${infer Before}.${string}` ? Before : Found;
 type NamesIn<Text> = Text extends string ? Named<Text> : "n" | Named<Text[keyof Text]>;
-type Name<I extends TextId> = I extends TextId ? NamesIn<(typeof en)[I]> : never;
+type Placeholder<I extends TextId> = I extends TextId ? NamesIn<(typeof en)[I]> : never;
 /** The arguments of `t` after the id: nothing, or a value for each placeholder. */
-export type Arguments<I extends TextId> = [Name<I>] extends [never]
+export type Arguments<I extends TextId> = [Placeholder<I>] extends [never]
   ? []
-  : [values: { readonly [name in Name<I>]: string | number }];
+  : [values: { readonly [name in Placeholder<I>]: Value }];
 
 /** A language in use: its texts, and how it writes numbers and lists. */
 export interface LanguagePack {
@@ -76,9 +90,10 @@ export function t<I extends TextId>(id: I, ...given: Arguments<I>): string {
 export function translate(language: LanguagePack, id: TextId, values: Values = {}): string {
   const entry = language.texts[id];
   const text = typeof entry === "string" ? entry : (entry[pluralForm(language, values)] ?? entry.other);
-  return language.fit(text, values).replace(/\{(\w+)\}/g, (whole, name: string) => {
+  return language.fit(text, values).replace(/\{(\w+)(?:\.(\w+))?\}/g, (whole, name: string, form = "nominative") => {
     const value = values[name];
     if (value === undefined) return whole;
+    if (typeof value === "object") return value[form as keyof Name];
     return typeof value === "number" ? language.number(value) : value;
   });
 }

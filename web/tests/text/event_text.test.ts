@@ -11,6 +11,7 @@ import { loadLanguage } from "../../src/text/languages.ts";
 
 import { languagePack, useLanguage } from "../../src/text/translate.ts";
 
+import type { Laid } from "../../src/wire/messages.ts";
 import { fixtures } from "../helpers/python_fixtures.ts";
 
 before(() => useLanguage(languagePack("en", en)));
@@ -18,7 +19,8 @@ before(() => useLanguage(languagePack("en", en)));
 test("every event of whole tables has a text in all languages", async () => {
   const { tables, cards } = fixtures();
   const all = tables.flatMap(({ steps }) => steps.flatMap(({ news }) => news.map(({ event }) => event)));
-  const context = { cards, seatName: (seat: number) => `Name ${seat}` };
+  const starter: Laid = { x: 0, y: 0, face: "front", card: 83 };
+  const context = { cards, seatName: (seat: number) => `Name ${seat}`, area: () => [starter] };
   for (const name of LANGUAGES) {
     useLanguage(await loadLanguage(name));
     for (const event of all) {
@@ -47,7 +49,7 @@ test("every event of whole tables has a text in all languages", async () => {
       },
       context,
     ),
-    "Name 0: places 46 (fungi, gold) at (1, −1), +2 (now 4)",
+    "Name 0: places the golden fly agaric over the bottom right corner of the starter card, +2 (now 4)",
   );
   assert.equal(
     eventText({ type: "concluded", winners: [0, 2] }, context),

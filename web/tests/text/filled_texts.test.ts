@@ -4,18 +4,35 @@ import { join } from "node:path";
 import { test } from "node:test";
 
 import { LANGUAGES, type Language } from "../../src/state/settings.ts";
-import { cardName, faceLabel, formatList, symbolList } from "../../src/text/card_text.ts";
+import {
+  cardName,
+  faceLabel,
+  formatList,
+  knownCardLabel,
+  listNames,
+  mapName,
+  shortAim,
+  symbolList,
+} from "../../src/text/card_text.ts";
 import { en } from "../../src/text/en.ts";
 import { eventText } from "../../src/text/event_text.ts";
 import { pair, sentences, spotText } from "../../src/text/joined_text.ts";
 import { loadLanguage } from "../../src/text/languages.ts";
-import { currentLanguage, type TextId, t, translate, useLanguage } from "../../src/text/translate.ts";
+import { placeText } from "../../src/text/place_text.ts";
+import {
+  currentLanguage,
+  type Name,
+  type TextId,
+  t,
+  translate,
+  useLanguage,
+  type Value,
+} from "../../src/text/translate.ts";
 import { FACES } from "../../src/wire/messages.ts";
 import { fixtures } from "../helpers/python_fixtures.ts";
 
 const NAMES = ["Ada", "Ben", "Émile", "Yves", "Yann", "Igor", "Ursule", "Hugo"];
 const COUNTS = [0, 1, 2, 3, 4, 5, 21];
-type Value = string | number;
 
 /** What is wrong in any text of a language, with or without values. */
 const WRONG: Readonly<Record<Language, Readonly<Record<string, RegExp>>>> = {
@@ -51,6 +68,34 @@ function faults(language: Language, text: string): string[] {
   return found.filter(([, pattern]) => pattern.test(text)).map(([what]) => what);
 }
 
+const allNames = (): readonly Name[] => fixtures().cards.playable.map(({ card }) => cardName(fixtures().cards, card));
+
+/** Names of cards in a form that the words before them do not take. Needs the language in use. */
+const WRONG_FORMS: Readonly<Record<Language, () => readonly [words: string, names: readonly string[]][]>> = {
+  en: () => [["places|takes|draws|for|of|adds|keeps|leaves|then", allNames().map(({ label }) => label)]],
+  fr: () => [
+    ["pose|prend|Prendre|pioche|pour|par|laisse|ajoute|garde", allNames().map(({ label }) => label)],
+    ["coin|droit|gauche|coins", allNames().map(({ nominative }) => nominative)],
+    ["de|à|du", allNames().flatMap(({ nominative }) => (nominative.startsWith("le ") ? [nominative] : []))],
+  ],
+  cs: () => [
+    [
+      "vykládá|bere|bere si|přidává|Vzít|Vyložit|pro|na|ležet|Tyborovi|z\\sbalíčku",
+      allNames().flatMap(({ nominative, accusative }) => (nominative === accusative ? [] : [nominative])),
+    ],
+    [
+      "roh|rohy",
+      allNames().flatMap(({ nominative, accusative, of }) => [nominative, accusative].filter((form) => form !== of)),
+    ],
+    ["potom|leží", allNames().flatMap(({ nominative, accusative }) => (nominative === accusative ? [] : [accusative]))],
+  ],
+};
+
+function wrongForms(language: Language): RegExp {
+  const each = WRONG_FORMS[language]().map(([words, names]) => `(?:${words})\\s(?:${names.join("|")})`);
+  return new RegExp(`(?<!\\p{L})(?:${each.join("|")})(?!\\p{L})`, "u");
+}
+
 const idsUnder = (prefix: string) =>
   (Object.keys(en) as TextId[]).filter((id) => new RegExp(`^${prefix}\\.[^.]+$`).test(id));
 
@@ -58,7 +103,8 @@ const idsUnder = (prefix: string) =>
 function valuesInUse(): Readonly<Record<string, readonly Value[]>> {
   const { cards } = fixtures();
   const all = (prefix: string) => idsUnder(prefix).map((id) => t(id as "nothing"));
-  const names = [1, 12, 31, 47, 80, 83, 95].map((card) => cardName(cards, card));
+  const names = [...allNames(), cardName(cards, 83)];
+  const faceDown = (name: Name) => mapName(name, (card) => t("table.face_down", { card }));
   const people = [...NAMES, ...all("bot\\.name"), t("table.seat", { n: 2 })];
   const points = COUNTS.map((n) => t("points", { n }));
   const signs = ["fungi", "plant", "animal", "insect", "quill", "inkwell", "manuscript"];
@@ -81,9 +127,13 @@ function valuesInUse(): Readonly<Record<string, readonly Value[]>> {
     column: all("column"),
     deck: all("table\\.deck"),
     level: [...all("bot\\.name"), ...all("tybor_level")],
-    way: all("table\\.way"),
-    card: [...names, ...names.map((card) => t("table.face_down", { card }))],
+    corner: all("corner"),
+    card: [...names, ...names.map(faceDown)],
+    others: [...names, ...names.map((name) => listNames([name, cardName(cards, 25), cardName(cards, 66)]))],
     spot: [spotText([1, -1])],
+    where: names.map((card) => t("where.over", { card, corner: t("corner.top-left") })),
+    aim_a: cards.objectives.map(({ card }) => shortAim(cards, card)),
+    aim_b: cards.objectives.map(({ card }) => shortAim(cards, card)).reverse(),
     what: lists,
     symbols: lists,
     missing: lists,
@@ -104,25 +154,35 @@ function valuesInUse(): Readonly<Record<string, readonly Value[]>> {
 }
 
 /** Placeholders with another meaning in one text than elsewhere. */
-const OWN: Readonly<Record<string, Readonly<Record<string, readonly Value[]>>>> = {
+const OWN = (): Readonly<Record<string, Readonly<Record<string, readonly Value[]>>>> => ({
+  "analysis.draw": { card: cardsToDraw() },
+  "tutorial.from_deck": { card: cardsToDraw() },
+  "where.noted": { where: ["x"] },
   "told.scored": { what: ["x"] },
   "told.refilled": { what: ["x"] },
   "told.who": { what: ["x"] },
+  "told.kept": { aim: ["x"] },
   "told.tybor": { what: ["x"] },
   "table_summary.seats": { of: [2, 3, 4] },
-};
+});
+
+function cardsToDraw(): readonly string[] {
+  const { cards } = fixtures();
+  return ["rF", "rP", "gA", "gI"].flatMap((back) => [21, 66, null].map((card) => knownCardLabel(cards, back, card)));
+}
 
 function filled(): (readonly [TextId, string])[] {
   const known = valuesInUse();
+  const own = OWN();
   const corners = idsUnder("corner_shows").map((id) => t(id as "nothing"));
   return (Object.keys(en) as TextId[]).flatMap((id) => {
     const entry = currentLanguage().texts[id];
     const forms = typeof entry === "string" ? [entry] : Object.values(entry);
-    const names = new Set([...forms.join().matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string));
+    const names = new Set([...forms.join().matchAll(/\{(\w+)[^}]*\}/g)].map(([, name]) => name as string));
     if (typeof entry !== "string") names.add("n");
     const choices = [...names].map((name) => {
       const usual = /^(tl|tr|bl|br)$/.test(name) ? corners : known[name];
-      return [name, OWN[id]?.[name] ?? usual ?? [7]] as const;
+      return [name, own[id]?.[name] ?? usual ?? [7]] as const;
     });
     const turns = Math.max(1, ...choices.map(([, values]) => values.length));
     return Array.from({ length: turns }, (_, turn) => {
@@ -142,26 +202,50 @@ for (const language of LANGUAGES) {
       wrong.map(([id, text]) => `${id} (${faults(language, text)}): ${text}`),
       [],
     );
+    const forms = wrongForms(language);
+    assert.deepEqual(
+      filled().filter(([, text]) => forms.test(text)),
+      [],
+    );
   });
 
   test(`every event and every card reads right: ${language}`, async () => {
     useLanguage(await loadLanguage(language));
     const { cards, tables } = fixtures();
     const seatName = (seat: number) => NAMES[seat] ?? "Yann";
-    const events = tables.flatMap(({ steps }) => steps.flatMap(({ news }) => news.map(({ event }) => event)));
+    const told = tables.flatMap(({ steps, last }) => {
+      const context = { cards, seatName, area: (seat: number) => last.game?.players[seat]?.area ?? [] };
+      const events = steps.flatMap(({ news }) => news.map(({ event }) => event));
+      return events.filter(({ type }) => type !== "said").map((event) => eventText(event, context) ?? "x");
+    });
+    const places = tables.flatMap(({ last }) =>
+      (last.game?.players ?? []).flatMap(({ area, spots }) =>
+        [...spots, ...area.slice(1).map(({ x, y }) => [x, y] as const)].map((spot) => placeText(cards, area, spot)),
+      ),
+    );
     const lines = [
-      ...events.filter(({ type }) => type !== "said").map((event) => eventText(event, { cards, seatName }) ?? "x"),
+      ...told,
+      ...places,
       ...[...cards.playable, ...cards.starters, ...cards.objectives].flatMap(({ card }) =>
         FACES.map((face) => faceLabel(cards, card, face)),
       ),
     ];
-    const wrong = [...new Set(lines)].filter((line) => faults(language, line).length);
+    const forms = wrongForms(language);
+    const wrong = [...new Set(lines)].filter((line) => faults(language, line).length || forms.test(line));
     assert.deepEqual(
       wrong.map((line) => `${faults(language, line)}: ${line}`),
       [],
     );
   });
 }
+
+test("wrong forms of names are found", async () => {
+  const mistakes = { en: "Ada: places fox over", fr: "sur le coin supérieur droit le cygne", cs: "Ada: vykládá liška" };
+  for (const language of LANGUAGES) {
+    useLanguage(await loadLanguage(language));
+    assert.match(mistakes[language], wrongForms(language));
+  }
+});
 
 test("mistakes are found", () => {
   assert.ok(faults("en", "one a animal card").length);

@@ -14,7 +14,8 @@ import { python } from "../helpers/python_fixtures.ts";
 
 const TABLES: Readonly<Record<string, Texts>> = { en, fr, cs };
 const forms = (entry: TextEntry): string[] => (typeof entry === "string" ? [entry] : Object.values(entry));
-const names = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g))].sort();
+const names = (text: string): string[] =>
+  [...new Set([...text.matchAll(/\{(\w+)[^}]*\}/g)].map(([, name]) => name as string))].sort();
 
 before(() => useLanguage(languagePack("en", en)));
 

@@ -50,7 +50,7 @@ test("cards, objectives and symbols are named", () => {
   ];
   assert.equal(
     reasonsText(names(cards), reasons),
-    "scores 3 points now; completes a set (secret: 3 plants): +2 at the end; keeps the spot for 54 (plant, gold): 6 points",
+    "scores 3 points now; completes a set (secret: 3 plants): +2 at the end; keeps the spot for the golden lily of the valley: 6 points",
   );
   const ready: MoveReason = { code: "readies_pattern", n: 3, objective: 93, symbols: { fungi: 1 }, spot: [2, 0] };
   assert.equal(

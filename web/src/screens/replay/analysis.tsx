@@ -68,7 +68,7 @@ function Here({ replay, review }: Props) {
     <div class="rp-here" aria-live="polite">
       <p>
         <Seal view={before} seat={move.seat} />
-        <b>{pair(seatName(before, move.seat), moveText(context, before, played.move))}</b>
+        <b>{pair(seatName(before, move.seat), moveText(context, before, move.seat, played.move))}</b>
       </p>
       <p>
         {t("analysis.worth", { win: percent(played.win), points: pointsText(played, move.seat) })}{" "}
@@ -119,7 +119,7 @@ function Instead({ move, other, view, review, replay }: InsteadProps) {
   return (
     <button type="button" aria-pressed={pressed} onClick={show}>
       <Pictured move={other.move} view={view} />
-      <span class="rp-move">{moveText(context, view, other.move)}</span>
+      <span class="rp-move">{moveText(context, view, move.seat, other.move)}</span>
       <span class="rp-win">
         {percent(other.win)} <small>{pointsText(other, move.seat)}</small>
       </span>
@@ -177,7 +177,7 @@ function Line({ move, replay }: { readonly move: MoveReview; readonly replay: Re
       <span>
         {pair(
           move.round ? t("table.where.round", { n: move.round }) : t("replay.set_up"),
-          moveText(context, view, move.played.move),
+          moveText(context, view, move.seat, move.played.move),
         )}
         <span class="unseen">{`, ${seatName(view, move.seat)}, `}</span>
       </span>

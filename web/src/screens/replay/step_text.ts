@@ -4,19 +4,20 @@ import { announce, clearAnnouncements } from "../../app/live_regions.ts";
 import type { Replay, Turn } from "../../state/replay/replay.ts";
 import { objectiveAim } from "../../text/card_text.ts";
 import { eventText } from "../../text/event_text.ts";
-import { pair, spotText } from "../../text/joined_text.ts";
+import { pair } from "../../text/joined_text.ts";
+import { placeText } from "../../text/place_text.ts";
 import { t } from "../../text/translate.ts";
 import type { Move, TableView } from "../../wire/messages.ts";
 import { reasonText, winnerText } from "../table/outcome.tsx";
 import { faceName, sourceText } from "../table/prompt_text.ts";
-import { seatName, type TableContext } from "../table/table_context.ts";
+import { eventContext, seatName, type TableContext } from "../table/table_context.ts";
 
 /** What happened at this step, the most important first: how the game ended, or what a player did. */
 export function stepLines({ cards }: TableContext, replay: Replay, at: number): readonly string[] {
   const step = replay.steps[at];
   if (!step) return [];
   const { view } = step;
-  const names = { cards, seatName: (seat: number) => seatName(view, seat) };
+  const names = eventContext(cards, view);
   const news = step.news.filter(({ event }) => event.type !== "colour_chosen");
   const lines = news.flatMap(({ event }) => eventText(event, names) ?? []);
   return view.outcome ? [winnerText(view, view.outcome), reasonText(view.outcome), ...lines].filter(Boolean) : lines;
@@ -39,12 +40,12 @@ export function percent(share: number): string {
 }
 
 /** A move that was or could have been made, in the position before it. */
-export function moveText({ cards }: TableContext, view: TableView, move: Move): string {
+export function moveText({ cards }: TableContext, view: TableView, seat: number, move: Move): string {
   switch (move.type) {
     case "place":
       return t("analysis.place", {
         card: faceName(cards, move.card, move.face),
-        spot: spotText([move.x, move.y]),
+        where: placeText(cards, view.game?.players[seat]?.area ?? [], [move.x, move.y]),
       });
     case "draw":
       return t("analysis.draw", { card: sourceText(move.source, view, cards) });

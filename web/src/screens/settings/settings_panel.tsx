@@ -33,6 +33,7 @@ const EXPLAINED = {
   sound: "settings.about_sound",
   confirm: "settings.about_confirm",
   hand: "settings.about_hand",
+  notation: "settings.about_notation",
 } as const;
 
 function SettingField({ setting }: { readonly setting: Setting }) {

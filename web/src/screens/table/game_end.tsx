@@ -6,8 +6,9 @@ import { announceNow } from "../../app/live_regions.ts";
 import { Board } from "../../board/board.ts";
 import { motionAllowed } from "../../board/motion.ts";
 import { type CountStep, countedSpots, countSteps } from "../../state/table/final_count.ts";
-import { faceLabel, objectiveAim } from "../../text/card_text.ts";
-import { pair, spotText } from "../../text/joined_text.ts";
+import { objectiveAim } from "../../text/card_text.ts";
+import { pair } from "../../text/joined_text.ts";
+import { laidText } from "../../text/place_text.ts";
 import { t } from "../../text/translate.ts";
 import type { Laid, TableView } from "../../wire/messages.ts";
 import { NextSteps, reasonText, winnerText } from "./outcome.tsx";
@@ -137,15 +138,22 @@ function CountedArea({
   const context = useTableContext();
   const box = useRef<HTMLDivElement>(null);
   const board = useRef<Board | null>(null);
+  const shown = useRef<readonly Laid[]>([]);
   useLayoutEffect(() => {
     if (!box.current) return;
-    board.current = new Board(box.current, context.cards, NO_ACTIONS, textsOf(context));
+    board.current = new Board(
+      box.current,
+      context.cards,
+      NO_ACTIONS,
+      textsOf(context, () => shown.current),
+    );
     return () => board.current?.destroy();
   }, [context]);
   useLayoutEffect(() => {
     const player = view.game?.players[seat];
+    shown.current = player?.area ?? [];
     board.current?.show({
-      area: player?.area ?? [],
+      area: shown.current,
       spots: [],
       chosen: null,
       options: null,
@@ -161,15 +169,11 @@ function CountedArea({
 
 const NO_ACTIONS = { spot: () => undefined, drop: () => undefined, focus: () => undefined, blocked: () => undefined };
 
-function textsOf({ cards }: TableContext) {
+function textsOf({ cards }: TableContext, area: () => readonly Laid[]) {
   return {
     area: () => t("table.end.area"),
     spot: () => "",
-    card: (laid: Laid) =>
-      pair(
-        spotText([laid.x, laid.y]),
-        laid.card ? faceLabel(cards, laid.card, laid.face) : t("table.face_down_unknown"),
-      ),
+    card: (laid: Laid) => laidText(cards, area(), laid),
     zoomIn: () => t("table.zoom.in"),
     zoomOut: () => t("table.zoom.out"),
     fit: () => t("table.zoom.fit"),

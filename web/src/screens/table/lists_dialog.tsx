@@ -1,8 +1,8 @@
 // The area and the possible placements as lists, for people who cannot see the board.
 
 import type { Spot } from "../../state/selection.ts";
-import { faceLabel } from "../../text/card_text.ts";
-import { pair, spotText } from "../../text/joined_text.ts";
+import { pair } from "../../text/joined_text.ts";
+import { laidText, placeText } from "../../text/place_text.ts";
 import { t } from "../../text/translate.ts";
 import type { PlacementOption } from "../../wire/messages.ts";
 import { Dialog } from "../components/dialog.tsx";
@@ -14,6 +14,8 @@ export function ListsDialog() {
   const view = table.shownView.value;
   const seat = table.shownSeat.value;
   const area = view?.game?.players[seat]?.area ?? [];
+  const ownView = table.ownView.value;
+  const ownArea = ownView?.game?.players[ownView.seat ?? 0]?.area ?? [];
   const { value: chosen } = table.chosenPlacement;
   const placements = table.past.value || !table.handVisible.value ? [] : (table.options.value?.placements ?? []);
   const own = chosen ? placements.filter(({ card, face }) => card === chosen.card && face === chosen.face) : placements;
@@ -36,7 +38,10 @@ export function ListsDialog() {
                 <button type="button" onClick={() => take([x, y], card, face)}>
                   {[
                     pair(
-                      t("table.spot_chosen", { card: faceName(cards, card, face), spot: spotText([x, y]) }),
+                      t("table.spot_chosen", {
+                        card: faceName(cards, card, face),
+                        where: placeText(cards, ownArea, [x, y]),
+                      }),
                       t("points", { n: points }),
                     ),
                     closes.length ? t("table.preview.closes", { n: closes.length }) : "",
@@ -52,12 +57,7 @@ export function ListsDialog() {
       <h3>{view ? t("table.area_of", { who: seatName(view, seat) }) : ""}</h3>
       <ol class="tb-listed">
         {area.map((laid) => (
-          <li key={`${laid.x},${laid.y}`}>
-            {pair(
-              spotText([laid.x, laid.y]),
-              laid.card ? faceLabel(cards, laid.card, laid.face) : t("table.face_down_unknown"),
-            )}
-          </li>
+          <li key={`${laid.x},${laid.y}`}>{laidText(cards, area, laid)}</li>
         ))}
       </ol>
     </Dialog>

@@ -2,13 +2,14 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { currentStep } from "../../state/history.ts";
+import { AreaHistory } from "../../state/table/area_history.ts";
 import { redactEvent } from "../../state/table/redaction.ts";
 import { eventText } from "../../text/event_text.ts";
 import { pair } from "../../text/joined_text.ts";
 import { t } from "../../text/translate.ts";
 import type { News, TableView } from "../../wire/messages.ts";
 import { Dialog } from "../components/dialog.tsx";
-import { seatName, type TableContext, useTableContext } from "./table_context.ts";
+import { eventContext, type TableContext, useTableContext } from "./table_context.ts";
 import { Seal } from "./widgets.tsx";
 
 /** At first only so many lines are rendered: a long game has hundreds, and each costs time in every frame. */
@@ -34,10 +35,12 @@ export function logEntries(whole: TableContext): readonly Entry[] {
   const { table, cards } = whole;
   const view = table.ownView.value;
   if (!view) return [];
-  const context = { cards, seatName: (seat: number) => seatName(view, seat) };
+  const areas = new AreaHistory(); // today's areas may lack a card that was taken back
+  const context = { ...eventContext(cards, view), area: (seat: number) => areas.of(seat) };
   return table.news.value.flatMap((news) => {
     const text = HIDDEN_EVENTS.has(news.event.type) ? null : eventText(visibleEvent(whole, news.event), context);
     const seat = "seat" in news.event ? (news.event.seat ?? null) : null;
+    areas.add(news.event);
     return text ? [{ version: news.version, seat, text, news }] : [];
   });
 }

@@ -5,7 +5,8 @@ import { announce, announceNow } from "../../app/live_regions.ts";
 import type { Selection } from "../../state/selection.ts";
 import { faceLabel, objectiveAim, symbolList } from "../../text/card_text.ts";
 import { chatText, eventText } from "../../text/event_text.ts";
-import { pair, sentences, spotText } from "../../text/joined_text.ts";
+import { pair, sentences } from "../../text/joined_text.ts";
+import { placeText } from "../../text/place_text.ts";
 import { reasonsText } from "../../text/reason_text.ts";
 import { t } from "../../text/translate.ts";
 import type { News, TableView } from "../../wire/messages.ts";
@@ -13,7 +14,7 @@ import { visibleEvent } from "./log.tsx";
 import { reasonText, winnerText } from "./outcome.tsx";
 import { partsOfOption, partText } from "./preview_text.ts";
 import { faceName, promptText, refusalText, sourceText, withEndNotice } from "./prompt_text.ts";
-import { seatName, type TableContext } from "./table_context.ts";
+import { eventContext, seatName, type TableContext } from "./table_context.ts";
 
 export interface Narrator {
   /** News or the first view arrived. */
@@ -64,7 +65,7 @@ function sayNews(context: TableContext, news: readonly News[]): void {
   const { table, cards } = context;
   const view = table.ownView.value;
   if (!view) return;
-  const names = { cards, seatName: (seat: number) => seatName(view, seat) };
+  const names = eventContext(cards, view);
   for (const { event } of news) {
     if (event.type === "came_back" && event.seat === view.seat) continue; // the player knows
     const text =
@@ -106,7 +107,7 @@ function choiceText(context: TableContext): string {
   const option = table.chosenOption.value;
   const hint = table.hint.value;
   if (!view) return "";
-  if (refused) return refusalText(refused, view);
+  if (refused) return refusalText(refused, view, context.cards);
   const chosen = untracked(() => selectedText(context, view, selection));
   const brings = option && selection.kind !== "none" ? partsOfOption(context, option).map(partText).join(", ") : "";
   const advice = hint ? t("table.hint.win", { n: Math.round(hint.win * 100) }) : "";
@@ -119,11 +120,14 @@ function selectedText({ table, cards }: TableContext, view: TableView, selection
   if (selection.kind === "none") return "";
   if (selection.kind === "card") {
     const { card, face, spot } = selection;
-    if (spot) return t("table.spot_chosen", { card: faceName(cards, card, face), spot: spotText(spot) });
+    if (spot) {
+      const area = view.game?.players[view.seat ?? 0]?.area ?? [];
+      return t("table.spot_chosen", { card: faceName(cards, card, face), where: placeText(cards, area, spot) });
+    }
     const open = table.options.value?.placements.filter((other) => other.card === card && other.face === face);
     const label = faceLabel(cards, card, face);
     const nowhere = table.refusedFace.value;
-    if (nowhere) return sentences([label, refusalText(nowhere, view)]);
+    if (nowhere) return sentences([label, refusalText(nowhere, view, cards)]);
     return open ? sentences([label, t("table.said.spots", { n: open.length })]) : label;
   }
   const { move } = selection;
@@ -143,7 +147,7 @@ function sayPast(context: TableContext): () => void {
     before = past;
     const [view, now] = [table.ownView.peek(), table.prompt.peek()];
     if (!view || !past || now?.kind !== "past") return announceNow(t("table.step.now"));
-    const names = { cards, seatName: (seat: number) => seatName(view, seat) };
+    const names = eventContext(cards, past.steps[past.at]?.view ?? view);
     const lines = (past.steps[past.at]?.news ?? []).map(({ event }) => eventText(visibleEvent(context, event), names));
     announceNow(sentences([t("table.now.past", { at: now.at, of: now.of }), ...lines.map((line) => line ?? "")]));
   });

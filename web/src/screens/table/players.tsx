@@ -5,7 +5,7 @@ import { bounds } from "../../board/geometry.ts";
 import { thumbnailSvg } from "../../board/thumbnail.ts";
 import { symbolChanges } from "../../state/table/placement_preview.ts";
 import type { Table } from "../../state/table/table.ts";
-import { knownCardName } from "../../text/card_text.ts";
+import { knownCardLabel } from "../../text/card_text.ts";
 import { pair } from "../../text/joined_text.ts";
 import { t } from "../../text/translate.ts";
 import type { Laid, TableView } from "../../wire/messages.ts";
@@ -137,7 +137,7 @@ function Hand({ view, seat }: { readonly view: TableView; readonly seat: number 
   const held = (view.game?.players[seat]?.hand ?? []).filter((one) => one !== null);
   if (!held.length) return null;
   const names = held
-    .map(({ back, card }) => knownCardName(cards, back, playableCard(cards, card) ? card : null))
+    .map(({ back, card }) => knownCardLabel(cards, back, playableCard(cards, card) ? card : null))
     .join(", ");
   return (
     <p class="tb-backs" title={names}>

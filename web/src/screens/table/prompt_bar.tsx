@@ -22,7 +22,7 @@ export function PromptBar() {
   if (!view || !now) return null;
   const refused = table.past.value ? null : (table.refused.value ?? table.refusedFace.value);
   const { lead, rest } = refused
-    ? { lead: refusalText(refused, view), rest: "" }
+    ? { lead: refusalText(refused, view, cards), rest: "" }
     : promptText(now, { view, cards, status: table.status.value, shared: table.isShared.value });
   return (
     <section

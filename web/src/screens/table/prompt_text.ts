@@ -3,9 +3,10 @@
 import { sameSpot } from "../../state/selection.ts";
 import { type EndNotice, endNoticeOf, type Prompt } from "../../state/table/prompt.ts";
 import type { RefusedChoice } from "../../state/table/refused_choice.ts";
-import { cardName, faceLabel, symbolList } from "../../text/card_text.ts";
+import { cardLabel, cardName, faceLabel, laidName, mapName, symbolList } from "../../text/card_text.ts";
 import { errorText, statusText } from "../../text/error_text.ts";
-import { t } from "../../text/translate.ts";
+import { cornerToward } from "../../text/place_text.ts";
+import { type Name, t } from "../../text/translate.ts";
 import { type CardsData, parseBack } from "../../wire/cards.ts";
 import type { Face, Source, TableView } from "../../wire/messages.ts";
 import type { ConnectionStatus } from "../../wire/reconnecting_socket.ts";
@@ -68,29 +69,31 @@ export function endNoticeText(notice: EndNotice): string {
 }
 
 /** Why a choice was refused. Names the missing resources or the card whose missing corner blocks the spot. */
-export function refusalText({ code, spot, by = [], missing = {} }: RefusedChoice, view: TableView): string {
+export function refusalText(
+  { code, spot, by = [], missing = {} }: RefusedChoice,
+  view: TableView,
+  cards: CardsData,
+): string {
   if (code === "choose_first") return t("table.why.choose_first");
   if (Object.keys(missing).length) return t("table.why.missing", { missing: symbolList(missing) });
   const [blocker] = by;
   const area = view.game?.players[view.seat ?? 0]?.area ?? [];
   const laid = area.find(({ x, y }) => blocker && sameSpot([x, y], blocker));
   if (!spot || !laid) return errorText(code);
-  const kingdom = laid.back ? t(`kingdom.${parseBack(laid.back).kingdom}`) : t("kind.starter");
-  const direction = `${laid.y > spot[1] ? "upper" : "lower"}_${laid.x > spot[0] ? "right" : "left"}` as const;
-  return t("table.why.corner", { card: kingdom, way: t(`table.way.${direction}`) });
+  return t("table.why.corner", { card: laidName(cards, laid), corner: t(`corner.${cornerToward(laid, spot)}`) });
 }
 
-/** A card of the hand by its kind and face, in short. */
-export function faceName(cards: CardsData, card: number, face: Face): string {
+/** A card of the hand by its name and face. */
+export function faceName(cards: CardsData, card: number, face: Face): Name {
   const name = cardName(cards, card);
-  return face === "back" ? t("table.face_down", { card: name }) : name;
+  return face === "back" ? mapName(name, (form) => t("table.face_down", { card: form })) : name;
 }
 
 /** Where the card comes from, and which it is; with `full` everything on its front. */
 export function sourceText(source: Source, { game }: TableView, cards: CardsData, full = false): string {
   const slot = ["resource-left", "resource-right", "gold-left", "gold-right"].indexOf(source);
   const card = slot < 0 ? null : game?.display[slot];
-  if (card) return full ? faceLabel(cards, card, "front") : cardName(cards, card);
+  if (card) return full ? faceLabel(cards, card, "front") : cardLabel(cards, card);
   const pile = game?.decks[source === "gold" ? 1 : 0];
   if (slot >= 0 || !pile?.top) return t("table.empty");
   const { deck, kingdom } = parseBack(pile.top);

@@ -12,7 +12,7 @@ export function SetupStatus({ view }: { readonly view: TableView }) {
   const refused = table.refused.value;
   return (
     <>
-      {refused && <p class="tb-lost">{refusalText(refused, view)}</p>}
+      {refused && <p class="tb-lost">{refusalText(refused, view, cards)}</p>}
       <section class="tb-sheet tb-known" aria-label={t("table.display")}>
         <h3>{t("table.display")}</h3>
         <div class="tb-cards">

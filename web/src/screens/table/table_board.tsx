@@ -6,8 +6,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { Board, type BoardModel } from "../../board/board.ts";
 import type { Spot } from "../../state/selection.ts";
 import { symbolChanges } from "../../state/table/placement_preview.ts";
-import { faceLabel } from "../../text/card_text.ts";
-import { pair, spotText } from "../../text/joined_text.ts";
+import { laidText, placeText } from "../../text/place_text.ts";
 import { t } from "../../text/translate.ts";
 import type { Laid } from "../../wire/messages.ts";
 import { handCardRect } from "./card_flights.ts";
@@ -76,7 +75,7 @@ function areaName({ table }: TableContext): string {
     : t("table.area_of", { who: seatName(view, seat) });
 }
 
-function modelOf({ table, review }: TableContext): BoardModel {
+function modelOf({ table, cards, review }: TableContext): BoardModel {
   const view = table.shownView.value;
   const seat = table.shownSeat.value;
   const player = view?.game?.players[seat];
@@ -94,7 +93,9 @@ function modelOf({ table, review }: TableContext): BoardModel {
     options: active ? (table.options.value?.placements ?? null) : null,
     symbols: player?.symbols ?? {},
     refused:
-      refused?.spot && view ? { spot: refused.spot, text: refusalText(refused, view), by: refused.by ?? [] } : null,
+      refused?.spot && view
+        ? { spot: refused.spot, text: refusalText(refused, view, cards), by: refused.by ?? [] }
+        : null,
     last: last && (player?.area.length ?? 0) > 1 ? [last.x, last.y] : null,
     copies: pointed?.seat === seat ? pointed.copies : [],
     active,
@@ -123,17 +124,15 @@ function actionsOf({ table }: TableContext) {
 }
 
 function textsOf(context: TableContext) {
+  const { table, cards } = context;
+  const area = (): readonly Laid[] => table.shownView.value?.game?.players[table.shownSeat.value]?.area ?? [];
   return {
     area: () => areaName(context),
     spot: (spot: Spot, points: number | null) =>
       points === null
-        ? t("table.spot", { spot: spotText(spot) })
-        : t("table.spot_points", { spot: spotText(spot), points: t("points", { n: points }) }),
-    card: (laid: Laid) =>
-      pair(
-        spotText([laid.x, laid.y]),
-        laid.card ? faceLabel(context.cards, laid.card, laid.face) : t("table.face_down_unknown"),
-      ),
+        ? t("table.spot", { where: placeText(cards, area(), spot) })
+        : t("table.spot_points", { where: placeText(cards, area(), spot), points: t("points", { n: points }) }),
+    card: (laid: Laid) => laidText(cards, area(), laid),
     zoomIn: () => t("table.zoom.in"),
     zoomOut: () => t("table.zoom.out"),
     fit: () => t("table.zoom.fit"),

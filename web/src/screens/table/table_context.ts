@@ -7,8 +7,10 @@ import type { Board } from "../../board/board.ts";
 import type { Replay } from "../../state/replay/replay.ts";
 import type { Review } from "../../state/replay/review.ts";
 import type { Table } from "../../state/table/table.ts";
+import type { EventContext } from "../../text/event_text.ts";
 import type { CardsData, PlayableData } from "../../wire/cards.ts";
 import { COLOURS, type Colour, type TableView } from "../../wire/messages.ts";
+import { seatName } from "../components/table_summary.ts";
 
 export type DialogName =
   | "menu"
@@ -63,7 +65,16 @@ export function useTableContext(): TableContext {
   return context;
 }
 
-export { seatName } from "../components/table_summary.ts";
+export { seatName };
+
+/** What the texts of events need, from a view after them. */
+export function eventContext(cards: CardsData, view: TableView): EventContext {
+  return {
+    cards,
+    seatName: (seat) => seatName(view, seat),
+    area: (seat) => view.game?.players[seat]?.area ?? [],
+  };
+}
 
 /** The colour of a seat; until it has one, any free colour. */
 export function seatColour({ table, game }: Pick<TableView, "table" | "game">, seat: number): Colour {

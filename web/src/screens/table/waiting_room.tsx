@@ -22,7 +22,7 @@ export async function sitDown({ table }: TableContext, seat: number, name: strin
 }
 
 export function WaitingRoom({ view }: { readonly view: TableView }) {
-  const { table, open } = useTableContext();
+  const { table, cards, open } = useTableContext();
   const you = table.snapshot.value?.you;
   const free = view.table.seats.filter(({ kind }) => kind === "free").length;
   const refused = table.refused.value;
@@ -38,7 +38,7 @@ export function WaitingRoom({ view }: { readonly view: TableView }) {
       {refused && (
         <p class="tb-wrong">
           <Icon name="warning" />
-          {refusalText(refused, view)}
+          {refusalText(refused, view, cards)}
         </p>
       )}
       {you?.host ? (

@@ -1,7 +1,7 @@
 // The display and both decks, for the lesson about drawing.
 
 import { laidSvg, pileSvg } from "../../art/cards.ts";
-import { cardName, knownCardName } from "../../text/card_text.ts";
+import { cardName, knownCardLabel } from "../../text/card_text.ts";
 import { t } from "../../text/translate.ts";
 import type { CardsData } from "../../wire/cards.ts";
 import type { Source } from "../../wire/messages.ts";
@@ -33,7 +33,10 @@ export function Display({ play, set, cards }: Props) {
             <button
               type="button"
               disabled={done}
-              aria-label={t("tutorial.from_deck", { card: knownCardName(cards, pile.top ?? "rF", null), n: pile.left })}
+              aria-label={t("tutorial.from_deck", {
+                card: knownCardLabel(cards, pile.top ?? "rF", null),
+                n: pile.left,
+              })}
               onClick={() => set(draw(play, deck))}
             >
               <Picture svg={pileSvg(pile.top ?? null, pile.left, { label: "", size: "small" })} />

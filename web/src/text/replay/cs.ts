@@ -39,7 +39,7 @@ export const replay = {
     "Každá čára ukazuje šanci hráče podle toho, co tehdy mohl vědět. Šance proto nemusejí dát dohromady 100 %.",
   "analysis.percent": "{n} %",
   "analysis.no_move": "V tomto kroku nikdo nevybíral.",
-  "analysis.place": "{card} na {spot}",
+  "analysis.place": "{card.label} {where}",
   "analysis.draw": "dobrat: {card}",
   "analysis.worth": "Šance na výhru {win}, očekávané body {points}.",
   "analysis.cost": "Stálo to {n}.",

@@ -39,7 +39,7 @@ export const replay = {
     "Chaque courbe montre les chances d'un joueur d'après ce qu'il pouvait alors savoir : leur somme n'est pas toujours 100 %.",
   "analysis.percent": "{n} %",
   "analysis.no_move": "Aucun choix à cette étape.",
-  "analysis.place": "{card} en {spot}",
+  "analysis.place": "{card.label} {where}",
   "analysis.draw": "prendre : {card}",
   "analysis.worth": "Chances de gagner : {win}, points attendus : {points}.",
   "analysis.cost": "A coûté {n}.",

@@ -145,7 +145,7 @@ export const start = {
   "keys.say_objectives": "přečíst úkoly a co přinášejí",
   "keys.lists": "plocha a co lze vyložit, jako seznamy",
   "keys.keys": "tyto klávesy",
-  "keys.where": "Místo určují dvě čísla: jak daleko je vpravo od počáteční karty a jak vysoko nad ní.",
+  "keys.where": "Místo určují rohy, které by tam karta překryla. Souřadnice zapnete v nastavení (zápis tahů).",
 
   "lobby.title": "Přehled stolů",
   "lobby.any": "Libovolně",
@@ -199,6 +199,7 @@ export const start = {
   "settings.kept": "Nastavení zůstává v tomto zařízení.",
   "settings.about_confirm": "Ne: karta se vyloží prvním kliknutím na místo.",
   "settings.about_hand": "Pro leváky: sloupce a tlačítka u stolu si vymění strany.",
+  "settings.about_notation": "Ano: za jmény a místy jsou i čísla karet a souřadnice jako v záznamech her.",
   "settings.about_sound": "Tiché a krátké zvuky. Nic se nesděluje jen zvukem.",
   "settings.preview": "Náhled",
   "settings.sample": "Jste na tahu. Vyberte kartu z ruky a pak místo.",

@@ -116,7 +116,8 @@ export const start = {
   "keys.say_objectives": "hear the objectives and what they score",
   "keys.lists": "the area and all possible placements, as lists",
   "keys.keys": "this list",
-  "keys.where": "A spot is given as two numbers: how far right of the starter card it is, and how far above.",
+  "keys.where":
+    "A spot is named by the corners that a card there would cover. For coordinates, turn on notation in the settings.",
 
   "lobby.title": "Lobby",
   "lobby.any": "Any",
@@ -170,6 +171,7 @@ export const start = {
   "settings.kept": "Settings stay on this device.",
   "settings.about_confirm": "Off: the card is placed as soon as you click a spot.",
   "settings.about_hand": "Left-handed: columns and buttons swap sides at the table.",
+  "settings.about_notation": "On: card numbers and coordinates, as in game records, after names and places.",
   "settings.about_sound": "Quiet and short. Sound is never the only signal.",
   "settings.preview": "Preview",
   "settings.sample": "Your turn. Choose a card from your hand, then a spot.",

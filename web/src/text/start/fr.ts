@@ -130,7 +130,7 @@ export const start = {
   "keys.lists": "l'aire et ce qui peut être posé, en listes",
   "keys.keys": "cette liste",
   "keys.where":
-    "Un emplacement est désigné par deux nombres : à combien de pas il est à droite de la carte de départ, et à combien au-dessus.",
+    "Un emplacement est désigné par les coins qu'une carte y recouvrirait. Pour les coordonnées, activez la notation dans les réglages.",
 
   "lobby.title": "Salon",
   "lobby.any": "Tous",
@@ -184,6 +184,8 @@ export const start = {
   "settings.kept": "Les réglages restent sur cet appareil.",
   "settings.about_confirm": "Non : la carte est posée dès le premier clic sur un emplacement.",
   "settings.about_hand": "À gauche : à la table, colonnes et boutons changent de côté.",
+  "settings.about_notation":
+    "Oui : numéros des cartes et coordonnées, comme dans les parties enregistrées, après les noms et les emplacements.",
   "settings.about_sound": "Des sons discrets et brefs. Aucune information n'est donnée par le son seul.",
   "settings.preview": "Aperçu",
   "settings.sample": "À vous. Choisissez une carte de votre main, puis un emplacement.",

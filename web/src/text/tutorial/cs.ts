@@ -16,7 +16,7 @@ export const tutorial = {
   "tutorial.hand": "Karty v ruce",
   "tutorial.display": "Odkryté karty a balíčky",
   "tutorial.from_deck": "Dobrat z balíčku: {card}, zbývá {n}",
-  "tutorial.from_display": "Vzít kartu {card}",
+  "tutorial.from_display": "Vzít {card.accusative}",
   "tutorial.tally": "Body a viditelné symboly",
   "tutorial.too_costly": "příliš drahá",
   "tutorial.turn_over": "Otočit",
