@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -11,8 +10,6 @@ from playwright.async_api import Route, expect
 
 from tests.browser.conftest import Come
 from tests.browser.person import DESKTOP, PHONE, Device, Person
-from tests.browser.playing import hurry
-from tests.browser.shown import kept_totals
 from tests.server.helpers.harness import Running
 from tests.server.helpers.servers import table_of
 
@@ -73,28 +70,6 @@ async def test_a_button_keeps_the_focus_while_its_form_is_sent_and_sends_it_once
     go_on.set()
     await ann.at_table()
     assert len(asked) == 1
-
-
-async def test_a_finished_game_shows_its_opponent_its_winner_and_the_final_points(here: Running, come: Come) -> None:
-    ann = await come("Ann")
-    game = await ann.play_bots(1, "novice")
-    await hurry(here, game, ann)
-    await ann.result()
-    await ann.open()
-    await ann.page.locator(".p-over summary").click()
-    shown = ann.page.locator(".p-over li")
-    await expect(shown).to_have_count(1)
-    await expect(shown.locator("a")).to_have_attribute("href", f"/replay/{game}")
-    outcome = table_of(here, game).outcome
-    assert outcome is not None
-    won = "You won" if outcome.winners == (0,) else "Novice won"
-    points = sorted(kept_totals(here, game).items(), key=lambda total: -total[1])
-    for text in ("Against Novice", won, ", ".join(f"{who}: {n}" for who, n in points)):
-        await expect(shown).to_contain_text(text)
-    ended = await shown.locator("time").get_attribute("datetime")
-    assert ended == datetime.fromtimestamp(outcome.at / 1000, UTC).isoformat(timespec="milliseconds").replace(
-        "+00:00", "Z"
-    )
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "cs"])

@@ -22,8 +22,8 @@ PLACED = "() => document.querySelector('.tb-action') && document.querySelector('
 
 
 PARTS = (
-    "start", "pages", "reading", "lost", "waiting", "opening", "turn", "drawing", "windows", "late", "over", "replay",
-    "solo", "shared", "ladder", "crowded",
+    "start", "pages", "games", "reading", "lost", "waiting", "opening", "turn", "drawing", "windows", "late", "over",
+    "replay", "solo", "shared", "ladder", "crowded",
 )  # fmt: skip
 LONG_NAMES = ("Wilhelmina Montgomery-Wu", "Bartholomew MacWhimsworm", "Gwendolyn Womersley-Mumm")  # as long as can be
 LONG_CHAT = " ".join(["Whenever mushrooms grow beneath my quill, a butterfly lands upon yours."] * 5)[:300]
@@ -80,6 +80,29 @@ class Tour:
         await self._ann.page.locator(".p-say .p-main").click()
         await self._shown(".p-done")
         yield "tutorial, a finished lesson"
+
+    async def _games(self, guest: Guest, bob: Guest) -> AsyncIterator[str]:
+        await self._go("/games", ".p-no-games")
+        yield "my games, none"
+        await guest.table([{"seat": 0, "kind": "me"}], start=False, seats=3)
+        wilhelmina = await self._here.guest(LONG_NAMES[0])
+        _, first, second = await self._pair(guest, wilhelmina)
+        await second.ask("resign", seat=1)
+        _, first, _ = await self._pair(guest, bob)
+        await first.ask("resign", seat=0)
+        await guest.table([{"seat": 0, "kind": "me"}], seats=4, fill="naturalist")
+        for level in ("easy", "hard"):
+            client = await guest.enter(await guest.table(level=level, seats=1))
+            await client.play_on(10_000)
+        await self._pair(guest, bob)
+        await self._go("/games", ".p-statistics")
+        yield "my games"
+        for number, stop in ((0, "delete, others play"), (-1, "delete")):
+            await self._ann.page.locator(".p-game > button").nth(number).click()
+            async for each in self._dialog(f"my games, {stop}"):
+                yield each
+        await self._ann.page.locator("input[type=search]").fill("nobody of this name")
+        yield "my games, nothing found"
 
     async def _reading(self, _: Guest, __: Guest) -> AsyncIterator[str]:
         await self._go("/rules", "h1")

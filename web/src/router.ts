@@ -13,6 +13,7 @@ const SCREENS: Readonly<Record<ScreenName, LoadScreen>> = {
   missing: () => import("./screens/missing.tsx"),
   start: () => import("./screens/start.tsx"),
   lobby: () => import("./screens/lobby.tsx"),
+  games: () => import("./screens/games.tsx"),
   table: () => import("./screens/table.tsx"),
   settings: () => import("./screens/settings.tsx"),
   rules: () => import("./screens/rules.tsx"),

@@ -52,7 +52,7 @@ ROUTES = (
           http_bodies.NewSession, 201, (400,), also=200),
     Route("DELETE", "/api/session", "Forget me; clears the cookie.", http_bodies.SessionInfo),
     Route("GET", "/api/session/tables", "My tables, page by page: running ones first.", http_bodies.MyTables,
-          failures=(400, 401), access="session", query=("after",)),
+          failures=(400,), query=("after",)),
     Route("DELETE", "/api/session/tables/{table}", "Take a table off my list; one that is on nobody else's is deleted.",
           http_bodies.TableForgotten, failures=(401, 404, 409), access="session"),
     Route("GET", "/api/tables", "The public tables that wait for players, the latest first.", http_bodies.Lobby),

@@ -57,7 +57,18 @@ async def ask(folder: Path, path: str, method: str = "GET", **headers: str) -> h
 
 @pytest.mark.parametrize(
     "path",
-    ["/", "/lobby", "/table/kq3v8t2m", "/replay/kq3v8t2m", "/rules", "/cards", "/tutorial", "/settings", "/lobby?x=1"],
+    [
+        "/",
+        "/lobby",
+        "/games",
+        "/table/kq3v8t2m",
+        "/replay/kq3v8t2m",
+        "/rules",
+        "/cards",
+        "/tutorial",
+        "/settings",
+        "/lobby?x=1",
+    ],
 )
 async def test_every_screen_is_the_one_page(built: Path, path: str) -> None:
     answer = await ask(built, path)

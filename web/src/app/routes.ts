@@ -3,6 +3,7 @@
 export type ScreenName =
   | "start"
   | "lobby"
+  | "games"
   | "table"
   | "replay"
   | "rules"
@@ -29,7 +30,7 @@ export interface Screen {
 }
 
 const TABLE_PATH = /^\/(table|replay)\/([\w-]{1,64})$/;
-const PLAIN_PATH = /^\/(lobby|rules|cards|tutorial|settings)$/;
+const PLAIN_PATH = /^\/(lobby|games|rules|cards|tutorial|settings)$/;
 
 /** The screen for an address of this site. */
 export function routeOf(address: URL): Route {

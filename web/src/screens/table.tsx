@@ -5,7 +5,6 @@ import { h, render } from "preact";
 import { announceNow } from "../app/live_regions.ts";
 import { settings } from "../app/preferences.ts";
 import type { Params } from "../app/routes.ts";
-import { rememberTable } from "../state/recent_tables.ts";
 import { Table } from "../state/table/table.ts";
 import { errorText, statusText } from "../text/error_text.ts";
 import { t } from "../text/translate.ts";
@@ -100,10 +99,8 @@ function playNewsSounds(news: readonly News[]): void {
 function watchTurns(table: Table): () => void {
   let before = false;
   return effect(() => {
-    const view = table.ownView.value;
     const mine = table.canAct.value;
     document.title = `${mine ? "● " : ""}${mine ? t("table.now.your_turn") : t("table.title")} · Naturalis`;
-    if (view) rememberTable(view.table.id, table.snapshot.value?.you.seats ?? []);
     if (mine && !before) playSound("turn");
     before = mine;
   });

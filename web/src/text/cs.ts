@@ -1,5 +1,6 @@
 // Čeština. Slova jsou z pravidel hry; čtenáři se vyká.
 
+import { games } from "./games/cs.ts";
 import { pages } from "./pages/cs.ts";
 import { replay } from "./replay/cs.ts";
 import { rules } from "./rules/cs.ts";
@@ -12,6 +13,7 @@ import { tutorial } from "./tutorial/cs.ts";
 export const cs: Texts = {
   ...shared,
   ...start,
+  ...games,
   ...rules,
   ...tutorial,
   ...table,

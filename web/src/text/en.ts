@@ -1,5 +1,6 @@
 // English, which all other languages are checked against. Texts shared with the terminal come from shared/.
 
+import { games } from "./games/en.ts";
 import { pages } from "./pages/en.ts";
 import { replay } from "./replay/en.ts";
 import { rules } from "./rules/en.ts";
@@ -11,6 +12,7 @@ import { tutorial } from "./tutorial/en.ts";
 export const en = {
   ...shared,
   ...start,
+  ...games,
   ...rules,
   ...tutorial,
   ...table,

@@ -1,5 +1,6 @@
 // Français. Les mots sont ceux de la règle du jeu ; on vouvoie.
 
+import { games } from "./games/fr.ts";
 import { pages } from "./pages/fr.ts";
 import { replay } from "./replay/fr.ts";
 import { rules } from "./rules/fr.ts";
@@ -12,6 +13,7 @@ import { tutorial } from "./tutorial/fr.ts";
 export const fr: Texts = {
   ...shared,
   ...start,
+  ...games,
   ...rules,
   ...tutorial,
   ...table,

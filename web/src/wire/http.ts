@@ -3,7 +3,8 @@
 import type { CardsData } from "./cards.ts";
 // biome-ignore format: one list
 import type {
-  ErrorBody, GameReview, History, Lobby, NewTable, Replay, SeatKey, SeatOpened, SessionInfo, TableLink, TableView,
+  ErrorBody, GameReview, History, Lobby, MyTables, NewTable, Replay, SeatKey, SeatOpened, SessionInfo, TableForgotten, TableLink,
+  TableView,
 } from "./messages.ts";
 
 /** Browsers cache the printed cards for ever: raise the number when their format changes. */
@@ -36,6 +37,16 @@ export class Http {
   /** Set or change our name. */
   setName(name: string): Promise<SessionInfo> {
     return this.#request("POST", "/api/session", { name });
+  }
+
+  /** A page of our own tables; `after` is the `next` of the page before. */
+  myTables(after: string | null = null): Promise<MyTables> {
+    return this.#request("GET", `/api/session/tables${after === null ? "" : `?after=${encodeURIComponent(after)}`}`);
+  }
+
+  /** Take a table off our list. The server deletes one that nobody else lists. */
+  forgetTable(tableId: string): Promise<TableForgotten> {
+    return this.#request("DELETE", `/api/session/tables/${encodeURIComponent(tableId)}`);
   }
 
   /** The public tables that wait for players. */

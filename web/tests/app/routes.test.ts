@@ -4,8 +4,28 @@ import { routeOf } from "../../src/app/routes.ts";
 
 test("addresses map to screens", () => {
   const screen = (path: string) => routeOf(new URL(path, "http://localhost")).screen;
-  const plain = ["/", "/lobby", "/lobby/", "/rules", "/tutorial", "/settings", "/table/kq3v", "/replay/kq3v?seat=1"];
-  assert.deepEqual(plain.map(screen), ["start", "lobby", "lobby", "rules", "tutorial", "settings", "table", "replay"]);
+  const plain = [
+    "/",
+    "/lobby",
+    "/lobby/",
+    "/games",
+    "/rules",
+    "/tutorial",
+    "/settings",
+    "/table/kq3v",
+    "/replay/kq3v?seat=1",
+  ];
+  assert.deepEqual(plain.map(screen), [
+    "start",
+    "lobby",
+    "lobby",
+    "games",
+    "rules",
+    "tutorial",
+    "settings",
+    "table",
+    "replay",
+  ]);
   for (const path of ["/x", "/table", "/table/", "/table/a/b", "/table/..%2f", "/Lobby"])
     assert.equal(screen(path), "missing");
   const { params } = routeOf(new URL("http://localhost/replay/kq3v?seat=1"));

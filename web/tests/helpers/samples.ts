@@ -1,6 +1,6 @@
 // Small sample messages.
 
-import type { News, TableInfo, TableView, Welcome } from "../../src/wire/messages.ts";
+import type { MyTable, News, TableInfo, TableView, Welcome } from "../../src/wire/messages.ts";
 
 // biome-ignore format: as short as it can be
 export const TABLE: TableInfo = {
@@ -24,4 +24,12 @@ export function news(version: number, seat: number | null = null): News {
 
 export function welcome(version: number, seats: readonly number[], views: readonly TableView[]): Welcome {
   return { type: "welcome", protocol: 2, version, time: 1_000_000, you: { seats, host: false, name: "Ada" }, views };
+}
+
+/** A running game of ours against a scribe, with some fields changed. */
+export function myTable(change: Partial<MyTable> & { readonly id: string }): MyTable {
+  return {
+    stage: "playing", made: 1, host: "Ada", seats: [{ kind: "person", name: "Ada" }, { kind: "bot", level: "scribe" }],
+    mine: [0], acting: [], round: 3, points: [4, 6], winners: [], scored: false, only_mine: false, ...change,
+  }; // biome-ignore format: as short as it can be
 }

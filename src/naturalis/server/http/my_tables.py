@@ -24,8 +24,10 @@ class MyTables:
         self._sessions = sessions
 
     async def show(self, request: Request) -> Response:
-        """Return a page of the guest's tables."""
+        """Return a page of the guest's tables; without a session there are none."""
         person = await self._person(request)
+        if person is None:
+            return json_response(http_bodies.MyTables((), None))
         text, limit = request.query_params.get("after"), self._services.limits.my_tables_page
         found = await self._services.store.tables_of(person, _position(text) if text is not None else None, limit)
         tables = [my_table(one.table_id, one.stage, one.listed, one.overview, person) for one in found]
@@ -35,14 +37,14 @@ class MyTables:
     async def forget(self, request: Request) -> Response:
         """Take a table off the guest's list."""
         person = await self._person(request)
+        if person is None:
+            raise TableRefused("no_session")
         live = await self._tables.find(request.path_params["table"])
         return json_response(http_bodies.TableForgotten(await live.forget(person)))
 
-    async def _person(self, request: Request) -> str:
+    async def _person(self, request: Request) -> str | None:
         session = await self._sessions.find(request.cookies.get(cookie_name(self._services.settings.https)))
-        if session is None:
-            raise TableRefused("no_session")
-        return session.person
+        return session.person if session is not None else None
 
 
 def _text(position: ListPosition) -> str:

@@ -23,7 +23,9 @@ from starlette.routing import Route
 from naturalis.rules.view_data import cards_data
 
 PAGES = Path(__file__).parents[2] / "pages"
-SCREENS = ("/", "/lobby", "/table/{table}", "/replay/{table}", "/rules", "/cards", "/tutorial", "/settings")
+SCREENS = (
+    "/", "/lobby", "/games", "/table/{table}", "/replay/{table}", "/rules", "/cards", "/tutorial", "/settings",
+)  # fmt: skip
 CONTENT_TYPES = {
     ".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8",
     ".svg": "image/svg+xml", ".png": "image/png", ".woff2": "font/woff2", ".txt": "text/plain; charset=utf-8",

@@ -1,8 +1,8 @@
 // A table in a few words: its name and its status.
 
-import type { RecentTable } from "../../state/recent_tables.ts";
+import { ourResult, waitsForUs } from "../../state/my_tables.ts";
 import { currentLanguage, t } from "../../text/translate.ts";
-import type { Clock, Colour, TableInfo, TableView } from "../../wire/messages.ts";
+import type { Clock, Colour, Level, MyTable, SeatInfo, TableInfo, TableView } from "../../wire/messages.ts";
 
 const DEFAULT_COLOURS: readonly Colour[] = ["yellow", "blue", "red", "green"];
 
@@ -28,77 +28,58 @@ export function clockName(clock: Clock): string {
 }
 
 /** How many seats are taken. */
-export function seatsTaken({ seats }: TableInfo): string {
+export function seatsTaken({ seats }: Seats): string {
   return t("table_summary.seats", { n: seats.filter(({ kind }) => kind !== "free").length, of: seats.length });
 }
 
-/** The status of a game in progress, and whether it waits for us. */
-export function tableStatus(view: TableView, known: RecentTable): { readonly mine: boolean; readonly text: string } {
-  const { table, game } = view;
-  if (table.stage === "open" || !game) return { mine: false, text: seatsTaken(table) };
-  const mine = known.seats.some((seat) => game.acting.includes(seat));
-  const waits = mine ? [] : waitedFor(view);
+/** The name of one of our own tables: whom we play against, or whose table it is. */
+export function myTableName(table: MyTable): string {
+  if (table.level) return t("table_summary.solo", { level: t(`tybor_level.${table.level}`) });
+  const others = table.seats.flatMap((seat, number) =>
+    table.mine.includes(number) || seat.kind === "free" ? [] : [seatName({ table }, number)],
+  );
+  if (!others.length) return t("table_summary.of", { who: table.host });
+  return t("table_summary.against", { n: others.length, who: currentLanguage().list(others) });
+}
+
+/** The status of a table that is not over: seats that are taken, or whose turn it is, the round and the points. */
+export function runningStatus(table: MyTable): string {
+  const { stage, seats, acting, round } = table;
+  if (stage === "open") return seatsTaken(table);
+  const waits = waitsForUs(table) ? [] : acting.map((seat) => seatName({ table }, seat));
   const turn = waits.length ? `${t("table_summary.turn_of", { who: currentLanguage().list(waits) })} · ` : "";
-  if (game.round === 0) return { mine, text: turn + t("table_summary.set_up") };
-  const scores = game.players.map(({ score }) => String(score));
-  const all = game.tybor ? [...scores, String(game.tybor.score)] : scores;
-  return { mine, text: `${turn}${t("table_summary.round", { n: game.round })} · ${all.join(" : ")}` };
+  if (round === 0) return turn + t("table_summary.set_up");
+  const all = typeof table.tybor === "number" ? [...table.points, table.tybor] : table.points;
+  return `${turn}${t("table_summary.round", { n: round })} · ${all.slice(0, seats.length + 1).join(" : ")}`;
 }
 
-/** A finished game: whom we played, who won, the final points in the order of the ranking, and when it ended. */
-export interface FinishedGame {
-  readonly name: string;
-  readonly winner: string;
-  readonly points: string;
-  readonly endedAt: number;
-}
-
-/** A finished game in words; null if it never began. */
-export function finishedGame(view: TableView, known: RecentTable): FinishedGame | null {
-  const { table, outcome } = view;
-  if (!outcome || outcome.ended === "closed") return null;
-  const others = table.seats.flatMap((_, seat) => (known.seats.includes(seat) ? [] : [seatName(view, seat)]));
-  const against = t("table_summary.against", { n: others.length, who: currentLanguage().list(others) });
-  return {
-    name: others.length ? against : tableName(table),
-    winner: winnerText(view, known),
-    points: finalPoints(view),
-    endedAt: outcome.at,
-  };
-}
-
-function winnerText(view: TableView, { seats }: RecentTable): string {
-  const winners = view.outcome?.winners ?? [];
-  if (!winners.length) return view.table.settings.level ? t("table_summary.winner", { who: t("tybor") }) : "";
-  const several = view.table.seats.length > 1 && seats.length > 1; // at a shared screen "you" would be nobody
-  if (winners.length === 1 && seats.includes(winners[0] ?? 0) && !several) return t("table_summary.you_won");
-  const who = currentLanguage().list(winners.map((seat) => seatName(view, seat)));
+/** Who won a finished game. Empty if nobody did. */
+export function winnerText(table: MyTable): string {
+  const { winners, level } = table;
+  if (!winners.length) return level ? t("table_summary.winner", { who: t("tybor") }) : "";
+  if (ourResult(table) === "won") return t("table_summary.you_won");
+  const who = currentLanguage().list(winners.map((seat) => seatName({ table }, seat)));
   return winners.length > 1 ? t("table_summary.winners", { who }) : t("table_summary.winner", { who });
 }
 
-/** Everyone's points, the best first. Without a final scoring: that the others gave up. */
-function finalPoints(view: TableView): string {
-  const { result } = view.outcome ?? {};
-  if (!result) return t("table_summary.given_up");
-  const all = result.scores.map(({ seat, total }) => ({
-    who: seatName(view, seat),
-    n: total,
-    place: result.places[seat],
+/** Everyone's final points, the winners first, then by points. Without a final scoring: why there is none. */
+export function finalPoints(table: MyTable): string {
+  if (!table.scored) return t(ourResult(table) === "won" ? "table_summary.given_up" : "table_summary.ended_early");
+  const players = table.points.map((n, seat) => ({
+    who: seatName({ table }, seat),
+    n,
+    won: table.winners.includes(seat),
   }));
-  const players = all.sort((one, other) => (one.place ?? 0) - (other.place ?? 0));
-  const tybor = typeof result.tybor === "number" ? [{ who: t("tybor"), n: result.tybor }] : [];
-  const ranked = result.winners.length ? [...players, ...tybor] : [...tybor, ...players];
-  return ranked.map(({ who, n }) => t("table_summary.points", { who, n })).join(", ");
-}
-
-/** The names of those whose turn it is. */
-function waitedFor(view: TableView): readonly string[] {
-  const names = seatedPlayers(view);
-  return (view.game?.acting ?? []).map((seat) => names[seat]?.name ?? "?");
+  const tybor =
+    typeof table.tybor === "number" ? [{ who: t("tybor"), n: table.tybor, won: !table.winners.length }] : [];
+  return [...players, ...tybor]
+    .sort((one, other) => Number(other.won) - Number(one.won) || other.n - one.n)
+    .map(({ who, n }) => t("table_summary.points", { who, n }))
+    .join(", ");
 }
 
 /** The name of a seat's player. Bots of the same level are numbered. */
-export function seatName({ table }: Pick<TableView, "table">, seat: number): string {
+export function seatName({ table }: { readonly table: Seats }, seat: number): string {
   const chair = table.seats[seat];
   if (!chair || chair.kind === "free") return t("table.seat", { n: seat + 1 });
   if (chair.kind === "person") return chair.name ?? t("table.seat", { n: seat + 1 });
@@ -109,11 +90,25 @@ export function seatName({ table }: Pick<TableView, "table">, seat: number): str
 
 /** Who sits where; free seats have no name. */
 export function seatedPlayers({ table, game }: Pick<TableView, "table" | "game">): readonly SeatedPlayer[] {
+  const colours = game?.players.map(({ colour }) => colour) ?? [];
+  return sitters(table, table.settings.level ?? null, colours);
+}
+
+/** Who sits where at one of our own tables. */
+export function myTablePlayers(table: MyTable): readonly SeatedPlayer[] {
+  return sitters(table, table.level ?? null, []);
+}
+
+function sitters(table: Seats, level: Level | null, colours: readonly (Colour | null)[]): readonly SeatedPlayer[] {
   const seats = table.seats.map(({ kind, colour }, seat) => ({
     name: kind === "free" ? null : seatName({ table }, seat),
-    colour: game?.players[seat]?.colour ?? colour ?? DEFAULT_COLOURS[seat] ?? "red",
+    colour: colours[seat] ?? colour ?? DEFAULT_COLOURS[seat] ?? "red",
   }));
-  return table.settings.level ? [...seats, { name: t("tybor"), colour: null }] : seats;
+  return level ? [...seats, { name: t("tybor"), colour: null }] : seats;
+}
+
+interface Seats {
+  readonly seats: readonly SeatInfo[];
 }
 
 export interface SeatedPlayer {

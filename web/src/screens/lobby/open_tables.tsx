@@ -1,12 +1,11 @@
 // The public tables that wait for players.
 
 import { useEffect, useState } from "preact/hooks";
-import { device } from "../../state/device_storage.ts";
-import { recentTables } from "../../state/recent_tables.ts";
 import { pair } from "../../text/joined_text.ts";
 import { t } from "../../text/translate.ts";
 import { RequestError } from "../../wire/http.ts";
 import type { LobbyTable, TableInfo } from "../../wire/messages.ts";
+import { myTables } from "../components/my_tables.ts";
 import { Icon } from "../components/picture.tsx";
 import { PlayerSeals } from "../components/player_seals.tsx";
 import { pollWhileVisible } from "../components/polling.ts";
@@ -78,7 +77,7 @@ export function OpenTables({ seen: { tables, wrong } }: { readonly seen: LobbySt
 }
 
 export function TableList({ tables }: { readonly tables: readonly LobbyTable[] }) {
-  const ours = new Set(recentTables(device).map(({ tableId }) => tableId));
+  const ours = new Set(myTables.value?.map(({ id }) => id));
   return (
     <ul class="p-tables">
       {tables.map(({ table }) => (

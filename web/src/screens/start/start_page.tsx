@@ -58,6 +58,7 @@ export function Start() {
       </div>
       <OpenTables seen={seen} />
       <footer class="p-foot">
+        <a href="/games">{t("games.title")}</a>
         <a href="/lobby">{t("start.lobby")}</a>
         <a href="/rules">{t("start.rules_short")}</a>
         <button type="button" class="p-link" onClick={() => setShown("keys")}>

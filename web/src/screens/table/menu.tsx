@@ -2,7 +2,6 @@
 
 import type { ComponentChildren } from "preact";
 import { go } from "../../app/navigation.ts";
-import { rememberTable } from "../../state/recent_tables.ts";
 import { t } from "../../text/translate.ts";
 import { Dialog } from "../components/dialog.tsx";
 import { ShortcutsDialog } from "../components/shortcuts_dialog.tsx";
@@ -64,7 +63,6 @@ function Menu() {
   const leave = async () => {
     if (stage === "open")
       for (const seat of table.snapshot.value?.you.seats ?? []) await table.sendCommand({ type: "stand", seat });
-    else rememberTable(view.table.id, table.snapshot.value?.you.seats ?? []);
     go("/");
   };
   return (

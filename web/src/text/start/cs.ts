@@ -14,13 +14,6 @@ export const start = {
   "start.rename": "Změnit jméno",
   "start.continue": "Pokračovat ve hře",
   "start.your_turn": "Jste na tahu",
-  "start.finished": {
-    one: "{n} dohraná hra",
-    few: "{n} dohrané hry",
-    many: "{n} dohrané hry",
-    other: "{n} dohraných her",
-  },
-  "start.forget": "Zapomenout na tomto zařízení: {name}",
   "start.solo": "Hrát sólo",
   "start.solo_text": "Proti mnichu Tyborovi, který nikdy neváhá.",
   "start.solo_go": "Začít sólo",
@@ -102,6 +95,7 @@ export const start = {
   "table_summary.winners": "O vítězství se dělí {who}",
   "table_summary.points": "{who}: {n}",
   "table_summary.given_up": "ostatní se vzdali",
+  "table_summary.ended_early": "skončila před závěrečným bodováním",
 
   "dialog.close": "Zavřít",
   "name.title": "Jak vám máme říkat?",

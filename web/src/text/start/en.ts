@@ -14,8 +14,6 @@ export const start = {
   "start.rename": "Change your name",
   "start.continue": "Continue your game",
   "start.your_turn": "Your turn",
-  "start.finished": { one: "{n} finished game", other: "{n} finished games" },
-  "start.forget": "Remove “{name}” from this device",
   "start.solo": "Play solo",
   "start.solo_text": "Against Tybor, the monk who never hesitates.",
   "start.solo_go": "Start solo",
@@ -73,6 +71,7 @@ export const start = {
   "table_summary.winners": "{who} shared the victory",
   "table_summary.points": "{who}: {n}",
   "table_summary.given_up": "the others gave up",
+  "table_summary.ended_early": "ended before the final scoring",
 
   "dialog.close": "Close",
   "name.title": "What shall we call you?",

@@ -14,8 +14,6 @@ export const start = {
   "start.rename": "Changer de nom",
   "start.continue": "Reprendre la partie",
   "start.your_turn": "À vous de jouer",
-  "start.finished": { one: "{n} partie terminée", many: "{n} parties terminées", other: "{n} parties terminées" },
-  "start.forget": "Oublier sur cet appareil : {name}",
   "start.solo": "Jouer en solo",
   "start.solo_text": "Contre Tybor, le moine qui n'hésite jamais.",
   "start.solo_go": "Commencer en solo",
@@ -85,6 +83,7 @@ export const start = {
   "table_summary.winners": "Victoire partagée : {who}",
   "table_summary.points": "{who} : {n}",
   "table_summary.given_up": "les autres ont abandonné",
+  "table_summary.ended_early": "terminée avant le décompte final",
 
   "dialog.close": "Fermer",
   "name.title": "Sous quel nom jouez-vous ?",
