@@ -72,8 +72,8 @@ def test_another_player_is_named() -> None:
         reason_text(Texts("en"), left, NAMES)
         == "leaves the golden lily of the valley (54) to Ada, who can pay for it: 1 point"
     )
-    assert reason_text(Texts("fr"), denied, NAMES) == "prive de 3 points Ben, qui peut la payer"
-    assert reason_text(Texts("cs"), denied, NAMES) == "Ben ji může zaplatit: přijde o\u00a03 body"
+    assert reason_text(Texts("fr"), denied, NAMES) == "prive de 3 points Ben, qui peut payer la carte"
+    assert reason_text(Texts("cs"), denied, NAMES) == "Ben může kartu zaplatit: přijde o\u00a03 body"
 
 
 def test_reasons_stand_on_one_line() -> None:

@@ -215,9 +215,9 @@ def test_why_names_the_facts() -> None:
     assert "Your hand: swan (27), ink cap (9), golden fern" in said(session, "why 1 f 1 1")
     assert "Nearest open spots: 1,1 -1,1" in " ".join(said(session, "why 56 b 2 1").split())
     said(session, "27f@1,1")  # its top right corner is absent
-    assert "Card 27 at 1,1 has no top right corner." in " ".join(said(session, "draw resource").split()) + " ".join(
-        said(session, "why 56b@2,2").split()
-    )
+    assert "At 1,1, the swan (27) has no top right corner." in " ".join(
+        said(session, "draw resource").split()
+    ) + " ".join(said(session, "why 56b@2,2").split())
     assert "is allowed and scores 1 point." in said(session, "why 9f@1,-1")
 
 
