@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any
 
 import uvloop
+from hostile import SCENARIOS, hostile
 from load_party import Load, Server
 from plain_socket import PlainSocket
 from rich.progress import Progress
@@ -150,9 +151,11 @@ async def thinking(progress: Progress, seconds: float) -> dict[str, Any]:
 
 
 async def measure(options: argparse.Namespace) -> dict[str, Any]:
-    """All four, one after the other, each on a server of its own."""
+    """All four, one after the other, each on a server of its own; then the hostile visitors."""
     with Progress(transient=True) as progress:
         found: dict[str, Any] = {}
+        if options.hostile:
+            return {"hostile": await hostile(progress, options.seconds, tuple(options.hostile))}
         steps = progress.add_task("load", total=4)
         works: dict[str, Callable[[], Awaitable[dict[str, Any]]]] = {
             "saturated": lambda: saturation(progress, options.seconds),
@@ -164,6 +167,7 @@ async def measure(options: argparse.Namespace) -> dict[str, Any]:
             found[name] = await work()
             progress.advance(steps)
             progress.console.print(name, found[name])
+        found["hostile"] = await hostile(progress, options.seconds)
         return found
 
 
@@ -187,8 +191,12 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=20, help="how long each figure is measured (default 20)")
     parser.add_argument("--rate", type=float, default=300, help="actions a second of the steady load (default 300)")
     parser.add_argument("--connections", type=int, default=2000, help="connections of the steady load (default 2000)")
+    parser.add_argument("--hostile", nargs="*", choices=SCENARIOS, help="only these scenarios of hostile visitors")
     found = uvloop.run(measure(parser.parse_args()))
     BUILD.mkdir(parents=True, exist_ok=True)
+    if "steady" not in found:
+        (BUILD / "hostile.json").write_text(json.dumps(found, indent=2), encoding="utf-8")
+        return
     (BUILD / "summary.json").write_text(json.dumps(found, indent=2), encoding="utf-8")
     (BUILD / "summary.md").write_text(report(found), encoding="utf-8")
     print(report(found))

@@ -10,6 +10,7 @@ import asyncio
 import os
 import random
 import re
+import resource
 import subprocess
 import sys
 import time
@@ -30,7 +31,8 @@ from naturalis.wire.http_bodies import SeatPlan
 from naturalis.wire.table_settings import TableSettings
 
 LOOSE = [
-    "--frames-per-second", "10000", "--frames-burst", "10000", "--requests-per-minute", "1000000",
+    "--frames-per-second", "10000", "--frames-burst", "10000", "--work-per-guest", "1000000", "--work-per-address",
+    "1000000", "--requests-per-minute", "1000000",
     "--sessions-per-hour", "1000000", "--tables-per-hour", "1000000", "--connections-per-address", "100000",
     "--connections-per-session", "100000", "--max-connections", "100000", "--log-level", "warning",
 ]  # fmt: skip
@@ -40,9 +42,16 @@ SIT, START = "sit", "start"  # the ids of the two commands that are no moves
 class Server:
     """The server under load, and requests to it."""
 
-    def __init__(self, folder: Path, *more: str) -> None:
+    def __init__(
+        self, folder: Path, *more: str, loose: bool = True, log: Path | None = None, descriptors: int | None = None
+    ) -> None:
+        """Without ``loose`` the server has its default limits. Its log goes to ``log``."""
         command = [str(Path(sys.executable).with_name("naturalis")), "serve", "--data", str(folder), "--port", "0"]
-        self.process = subprocess.Popen([*command, *LOOSE, *more], stdout=subprocess.PIPE, text=True)
+        stderr = None if log is None else log.open("wb")
+        self.process = subprocess.Popen(
+            [*command, *(LOOSE if loose else ()), *more], stdout=subprocess.PIPE, stderr=stderr, text=True,
+            preexec_fn=None if descriptors is None else lambda: _limit_descriptors(descriptors),
+        )  # fmt: skip
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         found = re.search(r"http://127\.0\.0\.1:(\d+)/", line)
@@ -72,9 +81,17 @@ class Server:
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def stop(self) -> None:
-        """Stop it as an operator would."""
+        """Stop it as an operator would; a server that is too busy to stop is killed."""
         self.process.terminate()
-        self.process.wait(10)
+        try:
+            self.process.wait(10)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait(10)
+
+
+def _limit_descriptors(count: int) -> None:
+    resource.setrlimit(resource.RLIMIT_NOFILE, (count, count))
 
 
 @dataclass(eq=False)
@@ -255,6 +272,12 @@ class Load:
                 if self._move(random.choice(self.tables)):
                     break
         await asyncio.sleep(2)
+
+    async def all_answered(self, seconds: float) -> None:
+        """Wait until every move is answered, for at most so long."""
+        end = time.perf_counter() + seconds
+        while any(player.waiting for table in self.tables for player in table.players) and time.perf_counter() < end:
+            await asyncio.sleep(0.05)
 
     async def close(self) -> None:
         """Close every connection."""

@@ -358,8 +358,8 @@ class PlainConnection:
         if request is None or request.answer.done():
             return
         retry_s = self._timings.unavailable_retry_s
-        if message["type"] == "refused" and message["code"] == "unavailable" and retry_s is not None:
-            self.statistics["unavailable"] += 1  # it may even have been done: only the same id is safe
+        if message["type"] == "refused" and message["code"] in ("unavailable", "slow_down") and retry_s is not None:
+            self.statistics[message["code"]] += 1  # it may even have been done: only the same id is safe
             request.due = monotonic() + retry_s
             self._wake.set()
             return

@@ -33,6 +33,7 @@ from naturalis.server.shared.timings import Timings
 from naturalis.server.transport.connections import Connections
 from naturalis.server.transport.guard import Guard
 from naturalis.server.visitors.sessions import Sessions
+from naturalis.server.visitors.work_limits import WorkLimits
 from naturalis.store.contract import Store, StoreError
 from naturalis.wire.openapi import openapi
 from naturalis.wire.server_messages import Bye
@@ -59,7 +60,8 @@ class Server:
         self.services = Services(store, settings, metrics, bots, now, randomness, timings, limits)
         self.tables = TableCache(self.services)
         self._sessions = Sessions(self.services)
-        self.connections = Connections(self.services, self.tables, self._sessions)
+        self._work = WorkLimits(settings)
+        self.connections = Connections(self.services, self.tables, self._sessions, self._work)
         self.replays = Replays(self.services, self.tables)
         self.analyses = Analyses(self.services, self.tables, self._sessions)
         self.jobs = BackgroundJobs(self.services, self.tables, self.connections)

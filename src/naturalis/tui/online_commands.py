@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 KNOWN_REFUSALS = frozenset({
     "not_your_seat", "not_host", "seats_free", "not_over", "nothing_to_undo", "already_conceded", "chat_off",
-    "phrases_only", "no_hints", "too_fast", "unavailable",
+    "phrases_only", "no_hints", "slow_down", "too_many_tables", "removed", "table_full", "too_fast", "unavailable",
 })  # fmt: skip
 LEAVE_TIMEOUT_S = 3.0
 

@@ -25,6 +25,7 @@ from tests.server.helpers.client import Client
 
 LOOSE = {
     "port": 0, "frames_per_second": 10_000, "frames_burst": 10_000, "requests_per_minute": 1_000_000,
+    "work_per_guest": 1_000_000, "work_per_address": 1_000_000,
     "sessions_per_hour": 1_000_000, "tables_per_hour": 1_000_000, "connections_per_address": 10_000,
     "connections_per_session": 10_000, "heartbeat_seconds": 1, "poll_ms": 50, "bot_threads": 1,
 }  # fmt: skip

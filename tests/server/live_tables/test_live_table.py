@@ -55,7 +55,8 @@ async def test_every_command_has_one_answer(tmp_path: Path) -> None:
         told = Counter(told["id"] for told in first.told if "id" in told)
         assert [told[f"n{number}"] for number in range(30)] == [1] * 30
         refused = [answer for answer in first.answers.values() if answer["type"] == "refused"]
-        assert {answer["code"] for answer in refused} == {"nothing_to_undo", "not_your_seat", "already_started"}
+        codes = {answer["code"] for answer in refused} - {"superseded"}  # a look that a newer one replaced
+        assert codes == {"nothing_to_undo", "not_your_seat", "already_started"}
         assert all(answer["version"] >= 1 for answer in first.answers.values())
 
 

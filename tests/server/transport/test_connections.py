@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from websockets.asyncio.client import connect
 
+from naturalis.server.shared.timings import Timings
 from naturalis.server.transport.connections import CLOSE_REASONS
 from tests.server.helpers.client import Client
 from tests.server.helpers.harness import Running
-from tests.server.helpers.servers import served, settled
+from tests.server.helpers.servers import served, settled, table_of
 
 
 async def test_the_limit_of_all_connections(tmp_path: Path) -> None:
@@ -76,6 +78,58 @@ async def test_frames_over_the_rate_are_slowed_and_not_lost(tmp_path: Path) -> N
             await client.send({"type": "score", "id": f"s{number}"})
         await client.until(lambda: len(client.answers) == 25)
         assert client.closed is None
+
+
+async def test_only_the_newest_look_is_answered(tmp_path: Path) -> None:
+    async with served(tmp_path) as here:
+        ann = await here.guest()
+        client = await ann.enter(await ann.table())
+        for number in range(12):
+            await client.send({"type": "look", "id": f"l{number}", "seat": number % 2})
+        await client.until(lambda: len(client.answers) == 12)
+        kinds = [client.answers[f"l{number}"] for number in range(12)]
+        assert [each["type"] for each in kinds[-2:]] == ["options", "options"]
+        refused = [each["code"] for each in kinds if each["type"] == "refused"]
+        assert set(refused) == {"superseded"}
+
+
+async def test_a_look_sent_again_is_answered_under_its_id(tmp_path: Path) -> None:
+    async with served(tmp_path) as here:
+        ann = await here.guest()
+        client = await ann.enter(await ann.table())
+        for _ in range(5):
+            await client.send({"type": "look", "id": "same", "seat": 0})
+        await client.until(lambda: "same" in client.answers)
+        await client.ask("score")
+        answers = [each for each in client.told if each.get("id") == "same"]
+        assert {each["type"] for each in answers} == {"options"}
+
+
+async def test_whoever_uses_up_the_budget_is_told_to_slow_down_and_others_are_not(tmp_path: Path) -> None:
+    timings = Timings(refusal_delay_s=0.0)
+    async with served(tmp_path, timings=timings, work_per_guest=1) as here:
+        ann, eve = await here.guest("Ann"), await here.guest("Eve")
+        client, flood = await ann.enter(await ann.table()), await eve.enter(await eve.table())
+        answers: list[dict[str, Any]] = []
+        while not answers or answers[-1]["type"] != "refused":
+            answers.append(await flood.ask("score"))
+        assert answers[-1]["code"] == "slow_down"
+        assert (await client.ask("score"))["type"] == "scored"
+        assert (await flood.ask("resign", seat=0))["type"] == "done"  # later, but not refused
+
+
+async def test_nothing_is_worked_on_for_a_closed_connection(tmp_path: Path) -> None:
+    async with served(tmp_path, frames_per_second=1, frames_burst=1) as here:
+        ann = await here.guest()
+        table_id = await ann.table(start=False)
+        client = await ann.enter(table_id)
+        version = client.view["version"]
+        for number in range(30):
+            colour = ("red", "blue")[number % 2]
+            await client.send({"type": "colour", "id": f"c{number}", "seat": 0, "colour": colour})
+        await client.close()
+        await settled(lambda: not here.server.connections.viewers)
+        assert table_of(here, table_id).version < version + 5
 
 
 async def test_an_oversized_frame_closes_the_connection(tmp_path: Path) -> None:

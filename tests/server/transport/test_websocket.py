@@ -16,7 +16,7 @@ from websockets.client import ClientProtocol
 from websockets.frames import Frame, Opcode
 from websockets.uri import parse_uri
 
-from naturalis.server.transport.websocket import CONTROL_FRAMES_BURST, WebSocketProtocol
+from naturalis.server.transport.websocket import CONTROL_FRAMES_BURST, MAX_QUEUED_SMALL_FRAMES, WebSocketProtocol
 
 MOST = 300  # bytes of a message
 TEXT, BINARY, CONT, PING, PONG, CLOSE = (
@@ -174,9 +174,11 @@ async def test_sent_text_is_a_valid_frame(size: int) -> None:
 async def test_a_client_that_sends_faster_than_it_is_served_waits() -> None:
     end = End(WebSocketProtocol)
     frame = Frame(TEXT, b"more").serialize(mask=True)
+    end.protocol.data_received(frame * (MAX_QUEUED_SMALL_FRAMES - 1))  # the handshake is in the queue, too
+    assert end.transport.paused == 0
     end.protocol.data_received(frame * 3)
     assert end.transport.paused == 1
-    await until(lambda: len(end.messages) == 3)
+    await until(lambda: len(end.messages) == MAX_QUEUED_SMALL_FRAMES + 2)
     assert end.transport.paused == 0
     await end.end()
 

@@ -68,6 +68,12 @@ export const fr: Texts = {
   "refusal.nobody_seated": "Quelqu'un doit d'abord s'asseoir à la table.",
   "refusal.no_session": "Dites d'abord qui vous êtes. Un nom suffit.",
   "refusal.bad_name": "Un nom doit contenir au moins un caractère visible.",
+  "refusal.slow_down": "Le serveur est très sollicité. Attendez un instant.",
+  "refusal.superseded": "Une demande plus récente a remplacé celle-ci.",
+  "refusal.too_many_tables": "Trop de nouvelles tables depuis votre réseau. Réessayez plus tard.",
+  "refusal.removed": "L'hôte vous a retiré de cette table. Choisissez-en une autre.",
+  "refusal.table_full":
+    "Il y a eu trop de changements de ce genre à cette table. Vous pouvez quand même finir la partie.",
   "refusal.too_fast": "Trop d'actions à la fois. Attendez un instant.",
   "refusal.no_game": "Il n'y a pas encore de partie à regarder.",
   "refusal.internal": "Une erreur s'est produite sur le serveur.",

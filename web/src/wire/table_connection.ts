@@ -48,6 +48,8 @@ interface OpenRequest {
   beatsSeen: number; // since it was sent
 }
 
+const ASK_AGAIN_MS = 1000; // after `slow_down`
+
 export class TableConnection implements SocketOwner {
   snapshot: TableSnapshot | null = null;
   pending: Command | null = null;
@@ -205,6 +207,11 @@ export class TableConnection implements SocketOwner {
     }
   }
 
+  /** The server had too much to do. After a reconnect the request was sent again anyway. */
+  #askAgain(waiting: OpenRequest): void {
+    if (this.#openRequests.includes(waiting) && this.status.state === "live") this.#socket.send(waiting.message);
+  }
+
   #refuseLocally(id: string, code: string): void {
     this.#settle({ type: "refused", id, code, version: lastVersion(this.snapshot) ?? 0 });
   }
@@ -212,6 +219,10 @@ export class TableConnection implements SocketOwner {
   #settle(answer: Answer): void {
     const found = this.#openRequests.find(({ message }) => message.id === answer.id);
     if (!found) return; // a second answer to a repeated request
+    if (answer.type === "refused" && answer.code === "slow_down") {
+      this.environment.schedule(ASK_AGAIN_MS, () => this.#askAgain(found));
+      return;
+    }
     this.#openRequests = this.#openRequests.filter((other) => other !== found);
     if (found.message === this.pending) {
       this.pending = null;

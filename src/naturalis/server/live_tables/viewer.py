@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from naturalis.server.monitoring.metrics import Metrics
+from naturalis.server.visitors.work_limits import NOBODY, Visitor
 from naturalis.tables.decision import Actor
 from naturalis.tables.projection import Viewpoint
 
@@ -78,6 +79,7 @@ class Viewer:
         "closed",
         "seats",
         "session",
+        "visitor",
     )
 
     def __init__(
@@ -90,10 +92,12 @@ class Viewer:
         resync: Callable[[Viewer], None],
         close_connection: Callable[[int], None],
         session: bytes = b"",
+        visitor: Visitor = NOBODY,
     ) -> None:
         """``resync`` pushes a complete view; ``close_connection`` closes the WebSocket with a code."""
         self.actor = actor
         self.session = session
+        self.visitor = visitor
         self.seats: tuple[int, ...] = ()
         self.closed = False
         self._close_connection = close_connection

@@ -172,6 +172,12 @@ class ServerSettings:
     connections_per_session: int = _setting(20, _integer(1, 1_000_000), "open connections of one guest")
     frames_per_second: int = _setting(20, _integer(1, 10_000), "frames per second from one connection, on average")
     frames_burst: int = _setting(60, _integer(1, 10_000), "frames at once from one connection")
+    work_per_guest: int = _setting(
+        50, _integer(1, 1_000_000), "milliseconds of work per second that one guest may cause, on average"
+    )
+    work_per_address: int = _setting(
+        200, _integer(1, 1_000_000), "milliseconds of work per second that one address may cause, on average"
+    )
     requests_per_minute: int = _setting(240, _integer(1, 1_000_000), "requests and handshakes per minute and address")
     sessions_per_hour: int = _setting(120, _integer(1, 1_000_000), "new guests per hour and address")
     tables_per_hour: int = _setting(60, _integer(1, 1_000_000), "new tables per hour and address")

@@ -50,3 +50,5 @@ class Timings:
     ping_interval_s: float = 20.0
     ping_timeout_s: float = 20.0
     keep_alive_s: int = 30
+    refusal_delay_s: float = 0.25  # before a query is refused whose visitor has used up their budget
+    query_max_wait_s: float = 1.0  # for its turn; later it is refused, for the client would rather ask again

@@ -5,9 +5,10 @@ Life of a move online, step 3.
 
 from __future__ import annotations
 
+import asyncio
 from contextlib import suppress
 from time import monotonic
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 from starlette.requests import HTTPConnection
@@ -18,14 +19,17 @@ from naturalis.server.live_tables.live_table import LiveTable
 from naturalis.server.live_tables.message_handler import MessageHandler
 from naturalis.server.live_tables.table_cache import TableCache
 from naturalis.server.live_tables.viewer import CLOSE_NO_TABLE, FlushQueue, Viewer
+from naturalis.server.shared.fair_queue import FairSlots, WaitedTooLong
 from naturalis.server.shared.services import Services
 from naturalis.server.transport.websocket import EXTENSION, WebSocketProtocol
 from naturalis.server.visitors.rate_limits import Bucket, ConcurrencyLimit, address_key, throttle
 from naturalis.server.visitors.sessions import Sessions, cookie_name, digest_of
+from naturalis.server.visitors.work_limits import Visitor, WorkLimits, timed
 from naturalis.store.contract import Session, StoreError
 from naturalis.tables.decision import Actor
 from naturalis.tables.refusal import TableRefused
 from naturalis.wire import client_messages
+from naturalis.wire.refusal_codes import CODES
 from naturalis.wire.server_messages import Problem, Refusal, ServerMessage
 from naturalis.wire.validation_errors import explain
 
@@ -38,6 +42,9 @@ CLOSE_REASONS = {  # a close frame has room for 123 bytes
     CLOSE_TRY_LATER: "the server cannot read its store; try again in a moment",
 }
 
+PEEKED_FRAMES = 8  # how far a look is compared with those that came after it
+_Metered: TypeAlias = client_messages.Query | client_messages.Resync
+_METERED = (client_messages.Look, client_messages.Score, client_messages.Hint, client_messages.Resync)
 _decode = msgspec.json.Decoder(client_messages.ClientMessage).decode
 _encode = msgspec.json.Encoder().encode
 
@@ -45,10 +52,12 @@ _encode = msgspec.json.Encoder().encode
 class Connections:
     """All WebSocket connections of this server; the ASGI application of a table's ``socket`` route."""
 
-    def __init__(self, services: Services, tables: TableCache, sessions: Sessions) -> None:
+    def __init__(self, services: Services, tables: TableCache, sessions: Sessions, work: WorkLimits) -> None:
         self._services = services
         self._tables = tables
         self._sessions = sessions
+        self._work = work
+        self._query_turns = FairSlots(max_wait_s=services.timings.query_max_wait_s)
         self._messages = MessageHandler(services, tables)
         self._per_address = ConcurrencyLimit(services.settings.connections_per_address)
         self._per_session = ConcurrencyLimit(services.settings.connections_per_session)
@@ -97,14 +106,16 @@ class Connections:
                 live = await self._tables.find(connection.path_params["table"])
                 if not self._services.is_only_process:
                     await live.catch_up()
-                await self._serve(live, session, connection, send)
+                await self._serve(live, session, address, connection, send)
             finally:
                 if person:
                     self._per_session.leave(person)
         finally:
             self._per_address.leave(address)
 
-    async def _serve(self, live: LiveTable, session: Session | None, connection: HTTPConnection, send: Send) -> None:
+    async def _serve(
+        self, live: LiveTable, session: Session | None, address: str, connection: HTTPConnection, send: Send
+    ) -> None:
         metrics = self._services.metrics
         actor = _actor(connection, live, session)
         await send({"type": "websocket.accept"})
@@ -112,6 +123,7 @@ class Connections:
         websocket: WebSocketProtocol = connection.scope["extensions"][EXTENSION]["protocol"]
         viewer = Viewer(
             websocket, self._flush_queue, actor, self._services.settings.max_outbox_kib * 1024,
+            visitor=Visitor(address, actor.person if actor is not None else ""),
             resync=lambda slow: self._resync_slow(live, slow),
             close_connection=lambda code: self._services.spawn(_close(send, code)),
             session=session.digest if session is not None and actor is not None and actor.key is None else b"",
@@ -138,6 +150,7 @@ class Connections:
         frames_in = self._services.metrics.frames_in
         bucket = Bucket(settings.frames_per_second, settings.frames_burst, monotonic())
         malformed_left = self._services.limits.malformed_frames
+        in_debt_until = 0.0
         while malformed_left:
             message = await websocket.receive()
             if message["type"] == "websocket.disconnect":
@@ -146,31 +159,89 @@ class Connections:
             now = monotonic()
             if not bucket.allow(now):
                 now = await throttle(bucket)  # nothing is lost: the server reads this client more slowly
-            if viewer.closed:
+            if viewer.closed or websocket.disconnected:
                 return
-            if not await self._handle_frame(live, viewer, message, now):
+            handling = self._handle_frame(live, viewer, websocket, message, now, in_debt_until)
+            sent_bytes, spent_s = await timed(handling)
+            owed_s = self._work.charge(viewer.visitor, spent_s, sent_bytes or 0)
+            in_debt_until = monotonic() + owed_s if owed_s else 0.0
+            if sent_bytes is None:
                 malformed_left -= 1
         await viewer.drained()
         await send(_close_message(CLOSE_MALFORMED))
 
-    async def _handle_frame(self, live: LiveTable, viewer: Viewer, frame: Any, began: float) -> bool:
-        """Answer one frame; return whether it was a message of the protocol."""
+    async def _handle_frame(
+        self,
+        live: LiveTable,
+        viewer: Viewer,
+        websocket: WebSocketProtocol,
+        frame: Any,
+        began: float,
+        in_debt_until: float,
+    ) -> int | None:
+        """Answer one frame; return the bytes of the answer, or None if it was no message of the protocol."""
         try:
             message = _decode(frame.get("bytes") or frame.get("text") or b"")
         except (ValueError, RecursionError) as why:  # msgspec's errors are ValueErrors, too
             viewer.push(_encode(Problem("not_understood", explain(why, client_messages.ClientMessage))))
-            return False
+            return None
         try:
-            answer = await self._messages.handle(live, viewer, message)
+            if isinstance(message, _METERED):
+                answer = await self._answer_query(live, viewer, websocket, message, began < in_debt_until)
+            else:
+                if began < in_debt_until and not isinstance(message, client_messages.Ping):
+                    await asyncio.sleep(in_debt_until - began)
+                    if viewer.closed or websocket.disconnected:
+                        return 0
+                answer = await self._messages.handle(live, viewer, message)
         except Exception:
             incident = self._services.metrics.incident()
             self._services.log.exception("frame_failed", table=live.table.id, incident=incident)
             viewer.push(_encode(_failure(message, live.table.version, incident)))
-            return True
-        if answer is not None:
-            viewer.push(_encode(answer))
-            self._services.metrics.action_seconds.observe(monotonic() - began)
-        return True
+            return 0
+        if answer is None:
+            return 0
+        body = _encode(answer)
+        viewer.push(body)
+        self._services.metrics.action_seconds.observe(monotonic() - began)
+        return len(body)
+
+    async def _answer_query(
+        self, live: LiveTable, viewer: Viewer, websocket: WebSocketProtocol, query: _Metered, in_debt: bool
+    ) -> ServerMessage | None:
+        """Answer a query in turn with those of other visitors, unless a newer one makes it needless.
+
+        While queries wait, the event loop spends at most half of its time on them: the other half is for moves.
+        """
+        if in_debt:
+            await asyncio.sleep(self._services.timings.refusal_delay_s)  # so this client is read more slowly, too
+        newer = _newer_query(query, websocket)
+        if newer is not None:
+            same = getattr(newer, "id", None) == getattr(query, "id", None)  # the client sent it again
+            return None if same else self._refuse(live, query, "superseded")
+        if in_debt and not isinstance(query, client_messages.Resync):  # a client needs its view, however long it takes
+            return self._refuse(live, query, "slow_down")
+        if isinstance(query, client_messages.Hint):
+            return await self._messages.handle(live, viewer, query)  # bots have a queue of their own
+        if isinstance(query, client_messages.Resync):
+            await live.catch_up()  # not during its turn: this waits for the store
+        try:
+            await self._query_turns.acquire(*viewer.visitor)
+        except WaitedTooLong:
+            return self._refuse(live, query, "slow_down")
+        began, loop = monotonic(), asyncio.get_running_loop()
+        try:
+            if viewer.closed or websocket.disconnected:
+                return None
+            return await self._messages.handle(live, viewer, query)
+        finally:
+            loop.call_later(monotonic() - began, self._query_turns.release)
+
+    def _refuse(self, live: LiveTable, query: _Metered, code: str) -> ServerMessage:
+        self._services.metrics.refused(code)
+        if isinstance(query, client_messages.Resync):
+            return Problem(code, CODES[code])
+        return Refusal(query.id, code, live.table.version)
 
 
 def _actor(connection: HTTPConnection, live: LiveTable, session: Session | None) -> Actor | None:
@@ -183,6 +254,25 @@ def _actor(connection: HTTPConnection, live: LiveTable, session: Session | None)
                 return Actor(f"key:{digest.hex()[:16]}", chair.name or "", digest)
         raise TableRefused("not_your_seat")
     return None if session is None else Actor(session.person, session.name)
+
+
+def _newer_query(query: _Metered, websocket: WebSocketProtocol) -> client_messages.ClientMessage | None:
+    """Return a newer request of this client for the same, if it has come: only that one still matters."""
+    if websocket.queue.empty() or not isinstance(query, client_messages.Look | client_messages.Resync):
+        return None
+    for frame in websocket.queue.peek(PEEKED_FRAMES):
+        with suppress(ValueError, RecursionError):
+            newer: client_messages.ClientMessage = _decode(frame.get("bytes") or frame.get("text") or b"")
+            if _subject(newer) == _subject(query):
+                return newer
+    return None
+
+
+def _subject(message: client_messages.ClientMessage) -> tuple[object, ...]:
+    """Return what a look or a resync asks for.."""
+    if isinstance(message, client_messages.Look):
+        return client_messages.Look, message.seat, message.ahead
+    return (type(message),)
 
 
 def _failure(message: client_messages.ClientMessage, version: int, incident: str) -> ServerMessage:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Callable
+from itertools import islice
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -25,6 +26,7 @@ except ImportError:  # a platform without its compiled part
 
 EXTENSION = "naturalis.websocket"  # the extension of the ASGI scope that holds the protocol object
 CONTROL_FRAMES_PER_SECOND, CONTROL_FRAMES_BURST = 50, 2000  # pings, pongs and fragments
+MAX_QUEUED_SMALL_FRAMES, SMALL_FRAME_BYTES = 64, 256  # unread, before the server reads no further
 _WHOLE_TEXT = 0x81  # first byte of an unfragmented text frame
 _FIRST_CONTROL_OPCODE = 8
 
@@ -55,13 +57,24 @@ class MessageQueue:
         """Whether no message waits."""
         return not self._messages
 
+    def __len__(self) -> int:
+        return len(self._messages)
+
+    def peek(self, count: int) -> list[Any]:
+        """Return the next messages and leave them in the queue."""
+        return list(islice(self._messages, count))
+
+    def clear(self) -> None:
+        """Drop all messages."""
+        self._messages.clear()
+
 
 class WebSocketProtocol(WebSocketsSansIOProtocol):
     """One WebSocket connection. Calls ``on_writable`` when a client that read too slowly reads again."""
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
-        self.queue = MessageQueue()  # type: ignore[assignment]  # it has all that uvicorn uses
+        self.queue: MessageQueue = MessageQueue()  # type: ignore[assignment]  # it has all that uvicorn uses
         self.on_writable: Callable[[], None] | None = None
         self.write_paused = False  # the transport's buffer is full
         self._partial_frame = b""
@@ -115,11 +128,11 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         super().data_received(data[start:end])
 
     def _text_received(self, text: bytes) -> None:
-        """Queue a message. Like uvicorn, stop reading while an earlier message is still unread."""
+        """Queue a message. Stop reading while many are unread, not at the first: only a reader notices the end."""
         if self.close_sent:
             return
-        busy = not self.queue.empty()
         self.queue.put_nowait({"type": "websocket.receive", "bytes": text})
+        busy = len(self.queue) > (MAX_QUEUED_SMALL_FRAMES if len(text) <= SMALL_FRAME_BYTES else 1)
         if busy and not self.read_paused:
             self.read_paused = True
             self.transport.pause_reading()
@@ -157,7 +170,8 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         self.transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Release the task that waits for the connection to become writable."""
+        """Drop what nobody waits for any more, and release the task that waits for the connection to be writable."""
+        self.queue.clear()
         super().connection_lost(exc)
         self.write_paused = False
         if self.on_writable is not None:
