@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 from typing import Any
+from urllib.parse import urlsplit
 
 from naturalis.cli.arguments import CliError
 from naturalis.cli.extras import require_extra
@@ -45,10 +46,8 @@ def run(options: argparse.Namespace) -> int:
         raise CliError(str(why)) from None
 
     def ready(address: str) -> None:
-        say(
-            f"Naturalis is ready: {address}\nGames are kept in {redacted(settings.store_location)}. Ctrl+C stops it.",
-            flush=True,
-        )
+        kept = f"Games are kept in {redacted(settings.store_location)}. Ctrl+C stops it."
+        say(f"Naturalis is ready: {address}\n{_invitation(address, settings.host)}{kept}", flush=True)
         if settings.open_browser:
             server.open_browser(address)
 
@@ -57,3 +56,16 @@ def run(options: argparse.Namespace) -> int:
     except (StoreError, OSError) as why:
         raise CliError(f"the server cannot run: {why}") from None
     return 0
+
+
+def _invitation(address: str, host: str) -> str:
+    """Say where others find a server that listens on all addresses; nothing for other servers."""
+    from naturalis.server.shared.network_addresses import network_origins
+
+    if host not in ("0.0.0.0", "::"):
+        return ""
+    port = urlsplit(address).port or 80
+    origins = network_origins(host, port)
+    if not origins:
+        return "This machine has no address in a network yet, so others cannot join.\n"
+    return f"Others in your network join at {origins[0]}/; the page of a table shows a QR code.\n"

@@ -99,6 +99,7 @@ class Server:
             Route(f"{table}/analysis", self.analyses.start, methods=["POST"]),
             Route(f"{table}/seats/{{seat}}/key", handlers.create_key, methods=["POST"]),
             Route(f"{table}/key", handlers.use_key, methods=["POST"]),
+            Route("/api/network", handlers.network, methods=["GET"]),
             Route("/api/cards", pages.cards, methods=["GET"]),
             Route("/livez", health.livez, methods=["GET"]),
             Route("/readyz", health.readyz, methods=["GET"]),

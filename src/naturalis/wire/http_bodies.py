@@ -27,6 +27,14 @@ class SessionInfo(Struct, frozen=True):
     name: str | None
 
 
+class NetworkOrigins(Struct, frozen=True):
+    """Where others in the network find this server, such as ``http://192.168.0.7:8765``, the likeliest first. Only a
+    page on the server's own machine learns it. Empty if the server listens to this machine alone.
+    """
+
+    origins: tuple[str, ...]
+
+
 class SeatPlan(Struct, frozen=True, forbid_unknown_fields=True):
     """Who gets a seat of a new table: its maker, someone else at the same screen, or a bot."""
 

@@ -23,7 +23,8 @@ from naturalis.wire.table_settings import Absence, Clock
 
 REQUESTS = (http_bodies.NewSession, http_bodies.NewTable, http_bodies.SeatKey)
 ANSWERS = (
-    http_bodies.SessionInfo, http_bodies.MyTables, http_bodies.TableForgotten, http_bodies.TableLink, http_bodies.Lobby,
+    http_bodies.SessionInfo, http_bodies.MyTables, http_bodies.TableForgotten, http_bodies.NetworkOrigins,
+    http_bodies.TableLink, http_bodies.Lobby,
     http_bodies.History, http_bodies.Replay,
     http_bodies.GameReview, TableView, http_bodies.SeatKey, http_bodies.SeatOpened,
     Record, http_bodies.ErrorBody, http_bodies.Alive, CardsData,

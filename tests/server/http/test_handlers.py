@@ -14,6 +14,7 @@ from starlette.routing import Route as AppRoute
 
 from naturalis.records import decode, verify
 from naturalis.server.app import Server
+from naturalis.server.shared import network_addresses
 from naturalis.server.shared.settings import ServerSettings
 from naturalis.wire import http_bodies
 from naturalis.wire.openapi import ROUTES
@@ -270,3 +271,17 @@ async def test_names_at_the_table_are_cleaned(tmp_path: Path) -> None:
         client: Client = await ann.enter(table_id)
         assert client.view["table"]["seats"][0]["name"] == "eve <b>"
         assert (await client.ask("sit", seat=1, name="\ufeff \u200b"))["code"] == "bad_name"
+
+
+async def test_only_a_page_on_this_machine_learns_the_addresses_in_the_network(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(network_addresses, "network_addresses", lambda: ("10.0.0.7",))
+    async with visitor(tmp_path, host="0.0.0.0") as (here, _, nobody):
+        port = here.address.rstrip("/").rpartition(":")[2]
+        at_home = {"Host": f"localhost:{port}"}
+        answer = await nobody.get("/api/network", headers=at_home)
+        assert answer.json() == {"origins": [f"http://10.0.0.7:{port}"]}
+        assert (await nobody.get("/api/network", headers={"Host": f"10.0.0.7:{port}"})).json() == {"origins": []}
+    async with visitor(tmp_path) as (_, _, nobody):
+        assert (await nobody.get("/api/network")).json() == {"origins": []}

@@ -5,6 +5,7 @@ import { h, render } from "preact";
 import { announceNow } from "../app/live_regions.ts";
 import { settings } from "../app/preferences.ts";
 import type { Params } from "../app/routes.ts";
+import { playSound } from "../app/sounds.ts";
 import { Table } from "../state/table/table.ts";
 import { errorText, statusText } from "../text/error_text.ts";
 import { t } from "../text/translate.ts";
@@ -18,7 +19,6 @@ import { animateCards } from "./table/card_flights.ts";
 import { claimSeatFromLink } from "./table/claim_seat.tsx";
 import { listenToKeys } from "./table/keyboard.ts";
 import { type Narrator, startNarrator } from "./table/narrator.ts";
-import { playSound } from "./table/sounds.ts";
 import { type DialogName, type TableContext, watchScreenWidth } from "./table/table_context.ts";
 import { TableScreen } from "./table/table_screen.tsx";
 

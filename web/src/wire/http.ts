@@ -3,7 +3,7 @@
 import type { CardsData } from "./cards.ts";
 // biome-ignore format: one list
 import type {
-  ErrorBody, GameReview, History, Lobby, MyTables, NewTable, Replay, SeatKey, SeatOpened, SessionInfo, TableForgotten, TableLink,
+  ErrorBody, GameReview, History, Lobby, MyTables, NetworkOrigins, NewTable, Replay, SeatKey, SeatOpened, SessionInfo, TableForgotten, TableLink,
   TableView,
 } from "./messages.ts";
 
@@ -92,6 +92,11 @@ export class Http {
   /** Use a seat's key to play that seat. */
   claimSeat(tableId: string, key: string): Promise<SeatOpened> {
     return this.#request("POST", `${tablePath(tableId)}/key`, { key } satisfies SeatKey);
+  }
+
+  /** Where others in the network find this server. */
+  network(): Promise<NetworkOrigins> {
+    return this.#request("GET", "/api/network");
   }
 
   /** The printed cards. */

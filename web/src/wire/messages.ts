@@ -1016,6 +1016,14 @@ export interface TableForgotten {
   readonly deleted: boolean;
 }
 
+/**
+ * Where others in the network find this server, such as `http://192.168.0.7:8765`, the likeliest first. Only a
+ * page on the server's own machine learns it. Empty if the server listens to this machine alone.
+ */
+export interface NetworkOrigins {
+  readonly origins: readonly string[];
+}
+
 /** The id of a new table. */
 export interface TableLink {
   readonly table: string;

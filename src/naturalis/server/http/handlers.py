@@ -14,8 +14,9 @@ from naturalis.server.http.errors import RequestError, json_response
 from naturalis.server.live_tables.dispatch import decide
 from naturalis.server.live_tables.live_table import LiveTable
 from naturalis.server.live_tables.table_cache import SetupStep, TableCache
+from naturalis.server.shared.network_addresses import network_origins
 from naturalis.server.shared.services import Services
-from naturalis.server.visitors.rate_limits import Limiter, address_key
+from naturalis.server.visitors.rate_limits import Limiter, address_key, is_loopback
 from naturalis.server.visitors.sanitize import clean_name
 from naturalis.server.visitors.sessions import Sessions, cookie_name, digest_of
 from naturalis.store.contract import Session
@@ -81,6 +82,17 @@ class Handlers:
             cookie_name(settings.https), path="/", secure=settings.https, httponly=True, samesite="lax"
         )
         return response
+
+    # invitations
+
+    async def network(self, request: Request) -> Response:
+        """Return where others in the network find this server. Strangers need not learn that: they are here."""
+        settings = self._services.settings
+        here = is_loopback(request.client.host if request.client else "") and is_loopback(request.url.hostname or "")
+        server = request.scope.get("server")
+        port = server[1] if server else settings.port
+        found = network_origins(settings.host, port, settings.https) if here else ()
+        return json_response(http_bodies.NetworkOrigins(found))
 
     # tables
 

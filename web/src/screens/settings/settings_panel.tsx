@@ -2,13 +2,14 @@
 
 import { useEffect } from "preact/hooks";
 import { changeSetting, settings } from "../../app/preferences.ts";
+import { playSample } from "../../app/sounds.ts";
 import { laidSvg } from "../../art/cards.ts";
 import { CHOICES, SETTINGS, type Setting } from "../../state/settings.ts";
 import { choiceName, settingName } from "../../text/setting_names.ts";
 import { t } from "../../text/translate.ts";
 import { Dialog } from "../components/dialog.tsx";
 import { RadioGroup } from "../components/form_fields.tsx";
-import { loadCards, Picture, printedCards } from "../components/picture.tsx";
+import { Icon, loadCards, Picture, printedCards } from "../components/picture.tsx";
 
 const SAMPLE_CARD = 44; // a gold card with a cost, points per corner and fine lines
 
@@ -50,6 +51,12 @@ function SettingField({ setting }: { readonly setting: Setting }) {
         choose={(value) => changeSetting(setting, value as never)}
       />
       {about && <p class="p-soft">{t(about)}</p>}
+      {setting === "sound" && (
+        <button type="button" class="p-button p-quiet" onClick={playSample}>
+          <Icon name="sound" />
+          {t("table.sound.listen")}
+        </button>
+      )}
     </div>
   );
 }

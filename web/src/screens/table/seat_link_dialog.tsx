@@ -8,6 +8,7 @@ import { Dialog } from "../components/dialog.tsx";
 import { RadioGroup } from "../components/form_fields.tsx";
 import { Picture } from "../components/picture.tsx";
 import { http, requestErrorText } from "../components/session.ts";
+import { loadShareOrigin, shareOrigin } from "../components/share_origin.ts";
 import { CopyLink } from "./copy_link.tsx";
 import { seatName, useTableContext } from "./table_context.ts";
 import { ActionButton } from "./widgets.tsx";
@@ -35,7 +36,8 @@ export function SeatLinkDialog() {
     setWrong("");
     try {
       const { key } = await http.createSeatKey(tableId, seat); // this invalidates the previous key
-      const address = seatAddress(location.origin, tableId, { seat, key });
+      if (!shareOrigin.value) await loadShareOrigin();
+      const address = seatAddress(shareOrigin.value?.origin ?? location.origin, tableId, { seat, key });
       const qr = show ? await import("../../art/qr_code.ts").catch(() => null) : null;
       issuedLink.value = show ? { at, address, picture: qr?.qrSvg(address, t("link.qr")) ?? null } : null;
       setWithdrawn(!show);

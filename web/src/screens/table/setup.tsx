@@ -7,6 +7,7 @@ import type { TableView } from "../../wire/messages.ts";
 import { Icon } from "../components/picture.tsx";
 import { Choice, isChosen, SymbolIcons } from "./setup_choice.tsx";
 import { SetupStatus } from "./setup_status.tsx";
+import { SoundOffer } from "./sound_offer.tsx";
 import { seatName, useTableContext } from "./table_context.ts";
 import { ActionButton, Card, ObjectiveCard } from "./widgets.tsx";
 
@@ -44,6 +45,7 @@ export function SetUp({ view }: { readonly view: TableView }) {
         (step === 0 ? <Starter view={view} seat={seat} /> : <Secret view={view} seat={seat} />)}
       {!mine && <h2 class="tb-big">{t("table.setup.wait")}</h2>}
       <SetupStatus view={view} />
+      {seat !== null && <SoundOffer />}
     </section>
   );
 }

@@ -5,7 +5,7 @@ import { t } from "../../text/translate.ts";
 import { BOT_LEVELS, type BotLevel, type TableView } from "../../wire/messages.ts";
 import { Icon } from "../components/picture.tsx";
 import { requireName } from "../components/session.ts";
-import { CopyLink } from "./copy_link.tsx";
+import { Invitation } from "./invitation.tsx";
 import { refusalText } from "./prompt_text.ts";
 import { settingsLines } from "./settings_text.ts";
 import { type TableContext, useTableContext } from "./table_context.ts";
@@ -41,25 +41,24 @@ export function WaitingRoom({ view }: { readonly view: TableView }) {
           {refusalText(refused, view, cards)}
         </p>
       )}
+      {(free > 0 || you?.host) && <Invitation tableId={view.table.id} />}
       {you?.host ? (
         <HostControls view={view} free={free} />
       ) : (
         <p class="tb-lead">{t("table.open.host_starts", { who: view.table.host })}</p>
       )}
-      <section class="tb-sheet tb-invite">
-        <h3>{t("table.open.invite")}</h3>
-        <CopyLink address={location.origin + location.pathname} label={t("table.open.link")} />
-        {Boolean(you?.seats.length) && (
-          <button type="button" class="tb-quiet" onClick={() => open("seat_link")}>
-            {t("link.title")}
-          </button>
-        )}
+      <section class="tb-sheet tb-rules">
         <h3>{t("table.open.settings")}</h3>
         <ul>
           {settingsLines(view.table.settings).map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>
+        {Boolean(you?.seats.length) && (
+          <button type="button" class="tb-quiet" onClick={() => open("seat_link")}>
+            {t("link.title")}
+          </button>
+        )}
       </section>
     </div>
   );

@@ -217,6 +217,10 @@ export const table = {
   "table.setup.ready": "{who}: vybráno",
   "table.setup.chooses": "{who}: ještě vybírá",
 
+  "table.sound.offer": "Chcete slyšet pokládání karet a začátek svého tahu?",
+  "table.sound.listen": "Poslechnout",
+  "table.sound.on": "Zapnout zvuky",
+  "table.sound.off": "Ne, děkuji",
   "table.open.title": "Stůl: {who}",
   "table.open.free": {
     one: "{n} místo je volné.",
@@ -236,6 +240,13 @@ export const table = {
   "table.open.clear": "Uvolnit místo",
   "table.open.host_starts": "Hru spouští {who}.",
   "table.open.invite": "Pozvat ostatní",
+  "table.open.invite_how": "Pošlete tento odkaz. Kdo ho otevře, může si sednout na volné místo nebo se dívat.",
+  "table.open.invite_how_qr":
+    "Pošlete tento odkaz nebo nechte ostatní naskenovat kód. Kdo ho otevře, může si sednout na volné místo nebo se dívat.",
+  "table.open.qr": "QR kód odkazu na tento stůl",
+  "table.open.in_network": "Odkaz funguje všem, kdo jsou ve stejné síti jako tento počítač.",
+  "table.open.this_machine":
+    "Tento odkaz funguje jen na tomto počítači, protože server jiným nenaslouchá. Chcete-li hrát s ostatními ve své síti, server zastavte a spusťte ho znovu příkazem {command}.",
   "table.open.link": "Odkaz na tento stůl",
   "table.open.copy": "Kopírovat",
   "table.open.copied": "Zkopírováno",

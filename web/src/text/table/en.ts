@@ -193,6 +193,10 @@ export const table = {
   "table.setup.ready": "{who} is ready",
   "table.setup.chooses": "{who} is choosing",
 
+  "table.sound.offer": "Would you like to hear cards being laid and your turn begin?",
+  "table.sound.listen": "Listen",
+  "table.sound.on": "Turn sounds on",
+  "table.sound.off": "No, thanks",
   "table.open.title": "{who}'s table",
   "table.open.free": { one: "{n} seat is free.", other: "{n} seats are free." },
   "table.open.full": "All seats are taken.",
@@ -207,6 +211,13 @@ export const table = {
   "table.open.clear": "Free the seat",
   "table.open.host_starts": "{who} starts the game.",
   "table.open.invite": "Invite others",
+  "table.open.invite_how": "Send this link. Whoever opens it can take a free seat, or watch.",
+  "table.open.invite_how_qr":
+    "Send this link, or let others scan the code. Whoever opens it can take a free seat, or watch.",
+  "table.open.qr": "QR code of the link to this table",
+  "table.open.in_network": "The link works for everyone in the same network as this machine.",
+  "table.open.this_machine":
+    "This link works on this machine only, because the server listens to nobody else. To play with others in your network, stop the server and start it again with {command}.",
   "table.open.link": "Link to this table",
   "table.open.copy": "Copy",
   "table.open.copied": "Copied",

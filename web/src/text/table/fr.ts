@@ -200,6 +200,10 @@ export const table = {
   "table.setup.ready": "{who} a choisi",
   "table.setup.chooses": "{who} choisit",
 
+  "table.sound.offer": "Souhaitez-vous entendre les cartes posées et le début de votre tour ?",
+  "table.sound.listen": "Écouter",
+  "table.sound.on": "Activer les sons",
+  "table.sound.off": "Non merci",
   "table.open.title": "Table de {who}",
   "table.open.free": { one: "{n} place est libre.", other: "{n} places sont libres." },
   "table.open.full": "Toutes les places sont prises.",
@@ -214,6 +218,13 @@ export const table = {
   "table.open.clear": "Libérer la place",
   "table.open.host_starts": "{who} lance la partie.",
   "table.open.invite": "Inviter",
+  "table.open.invite_how": "Envoyez ce lien. Quiconque l'ouvre peut prendre une place libre ou regarder.",
+  "table.open.invite_how_qr":
+    "Envoyez ce lien ou faites scanner le code. Quiconque l'ouvre peut prendre une place libre ou regarder.",
+  "table.open.qr": "Code QR du lien vers cette table",
+  "table.open.in_network": "Le lien fonctionne pour tous ceux qui sont sur le même réseau que cette machine.",
+  "table.open.this_machine":
+    "Ce lien ne fonctionne que sur cette machine, car le serveur n'écoute personne d'autre. Pour jouer avec d'autres sur votre réseau, arrêtez le serveur et relancez-le avec {command}.",
   "table.open.link": "Lien vers cette table",
   "table.open.copy": "Copier",
   "table.open.copied": "Copié",
