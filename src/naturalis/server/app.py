@@ -65,7 +65,7 @@ class Server:
         self.replays = Replays(self.services, self.tables)
         self.analyses = Analyses(self.services, self.tables, self._sessions)
         self.jobs = BackgroundJobs(self.services, self.tables, self.connections)
-        self.app: ASGIApp = Guard(self._starlette(), settings, metrics)
+        self.app: ASGIApp = Guard(self._starlette(), settings, metrics, work=self._work)
 
     def _starlette(self) -> Starlette:
         return Starlette(

@@ -8,7 +8,7 @@ import logging
 import warnings
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 import structlog
@@ -16,6 +16,7 @@ import structlog
 from naturalis.server.monitoring.logs import (
     FIELDS,
     INVALID_UTF8,
+    LogLimiter,
     configure_logging,
     downgrade_invalid_utf8,
     keep_fields,
@@ -208,3 +209,22 @@ def test_the_page_has_a_row_for_every_field() -> None:
     text = PAGE.read_text(encoding="utf-8")
     for field, meaning in FIELDS.items():
         assert f"| `{field}` | {meaning} |" in text, field
+
+
+def test_what_anyone_can_cause_leaves_one_line_per_interval() -> None:
+    lines: list[tuple[str, str, int]] = []
+    now = [0.0]
+
+    class Log:
+        def warning(self, event: str, *, reason: str, count: int) -> None:
+            lines.append((event, reason, count))
+
+        info = warning
+
+    limited = LogLimiter(cast("Any", Log()), 60, lambda: now[0])
+    for _ in range(100):
+        limited.warning("closed", reason="slow")
+    limited.info("closed", reason="other")
+    now[0] = 61
+    limited.warning("closed", reason="slow")
+    assert lines == [("closed", "slow", 1), ("closed", "other", 1), ("closed", "slow", 100)]

@@ -11,7 +11,8 @@ import logging
 import re
 import secrets
 import sys
-from collections.abc import MutableMapping
+from collections.abc import Callable, MutableMapping
+from time import monotonic
 from typing import Any, Literal, TextIO, cast
 
 import structlog
@@ -49,6 +50,7 @@ _META = {"_record", "_from_structlog"}  # structlog's own, removed before the li
 _URL = re.compile(r"\b(postgres(?:ql)?)://\S*@\S*", re.IGNORECASE)
 _BEARER = re.compile(r"\b(bearer)\s+\S+", re.IGNORECASE)
 _SECRET = re.compile(r"((?:cookie|authorization|password)['\"]?\s*[:=]\s*)[^\n]*", re.IGNORECASE)
+CLIENT_MISTAKES = ("Invalid HTTP request received.", "Unsupported upgrade request.")  # uvicorn's messages, too
 INVALID_UTF8 = "Invalid UTF-8 sequence received from client."  # uvicorn's message
 
 
@@ -106,6 +108,40 @@ def downgrade_invalid_utf8(record: logging.LogRecord) -> bool:
     return False
 
 
+def downgrade_client_mistakes(record: logging.LogRecord) -> bool:
+    """Filter for uvicorn's log: a request that it cannot read is the client's mistake. Many leave one line a minute."""
+    if record.msg not in CLIENT_MISTAKES:
+        return True
+    _mistakes.info("not_understood", reason=record.msg)
+    return False
+
+
+class LogLimiter:
+    """A log for what anyone can cause: each event once per interval, with the number of those since the last line."""
+
+    def __init__(self, log: BoundLogger, interval_s: float = 60.0, clock: Callable[[], float] = monotonic) -> None:
+        self._log = log
+        self._interval_s = interval_s
+        self._clock = clock
+        self._lines: dict[tuple[str, str], list[float]] = {}  # when it was last logged, and how many were not since
+
+    def info(self, event: str, *, reason: str = "", count: int = 1) -> None:
+        """Log for information."""
+        self._write(self._log.info, event, reason, count)
+
+    def warning(self, event: str, *, reason: str = "", count: int = 1) -> None:
+        """Log a warning."""
+        self._write(self._log.warning, event, reason, count)
+
+    def _write(self, write: Callable[..., object], event: str, reason: str, count: int) -> None:
+        now = self._clock()
+        line = self._lines.setdefault((event, reason), [-self._interval_s, 0])
+        line[1] += count
+        if now - line[0] >= self._interval_s:
+            write(event, reason=reason, count=int(line[1]))
+            line[:] = [now, 0]
+
+
 def _processors() -> list[Processor]:
     return [structlog.stdlib.filter_by_level, *_chain(), ProcessorFormatter.wrap_for_formatter]
 
@@ -156,3 +192,6 @@ def _as_text(_: object, __: str, fields: MutableMapping[str, Any]) -> str:
     shown = [f"{name}={json.dumps(value, ensure_ascii=False)}" for name, value in rest.items()]
     line = " ".join([time, f"{level:7}", json.dumps(event, ensure_ascii=False)[1:-1], *shown])
     return line if exception is None else line + "".join(f"\n    {part}" for part in str(exception).splitlines())
+
+
+_mistakes = LogLimiter(logger())

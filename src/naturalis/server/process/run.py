@@ -11,13 +11,16 @@ import sys
 import webbrowser
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
+from typing import Any, cast
 
 import uvicorn
 
 from naturalis.server.app import Server
-from naturalis.server.monitoring.logs import configure_logging, downgrade_invalid_utf8
+from naturalis.server.monitoring.logs import configure_logging, downgrade_client_mistakes, downgrade_invalid_utf8
 from naturalis.server.monitoring.metrics import Metrics
 from naturalis.server.shared.settings import ServerSettings
+from naturalis.server.transport.connection_gate import ConnectionGate
 from naturalis.server.transport.handshake import HttpProtocol
 from naturalis.server.transport.websocket import WebSocketProtocol
 from naturalis.store.contract import StoreError
@@ -106,9 +109,12 @@ def open_browser(address: str) -> None:
 def uvicorn_config(server: Server) -> uvicorn.Config:
     """Configure uvicorn. Compression is off: views repeat little, and it costs memory for every connection."""
     settings, timings = server.services.settings, server.services.timings
-    logging.getLogger("uvicorn.error").addFilter(downgrade_invalid_utf8)
+    for mistakes in (downgrade_invalid_utf8, downgrade_client_mistakes):
+        logging.getLogger("uvicorn.error").addFilter(mistakes)
+    gate = ConnectionGate(settings, server.services.limits, timings)
     return uvicorn.Config(
-        server.app, host=settings.host, port=settings.port, ws=WebSocketProtocol, http=HttpProtocol, lifespan="on",
+        server.app, host=settings.host, port=settings.port, lifespan="on",
+        ws=cast("Any", partial(WebSocketProtocol, gate=gate)), http=cast("Any", partial(HttpProtocol, gate=gate)),
         ws_max_size=settings.max_body_kib * 1024, ws_per_message_deflate=False,
         ws_ping_interval=timings.ping_interval_s, ws_ping_timeout=timings.ping_timeout_s,
         log_config=None, access_log=False, server_header=False, proxy_headers=bool(settings.trusted_proxies),

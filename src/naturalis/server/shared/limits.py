@@ -13,6 +13,8 @@ class Limits:
 
     history_steps: int = 16  # of each table, for clients that reconnect
     remembered_refusals: int = 256  # of each table; a refused command sent again gets the same answer
+    http_connections: int = 1000  # in all, beside the WebSockets
+    reserved_connections: int = 16  # beyond both, for health checks
     malformed_frames: int = 20  # until the connection is closed
     lobby_tables: int = 100
     my_tables_page: int = 200  # tables on a page of a guest's list

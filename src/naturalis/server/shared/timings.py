@@ -50,5 +50,10 @@ class Timings:
     ping_interval_s: float = 20.0
     ping_timeout_s: float = 20.0
     keep_alive_s: int = 30
+    headers_timeout_s: float = 10.0  # for the headers of a request, once it or the connection has begun
+    body_timeout_s: float = 20.0  # for its body
+    reserved_timeout_s: float = 2.0  # for both on a connection that is for health checks only
+    unread_timeout_s: float = 15.0  # a response of which a client reads nothing for so long is cut
+    log_interval_s: float = 60.0  # between log lines about the same thing that anyone can cause
     refusal_delay_s: float = 0.25  # before a query is refused whose visitor has used up their budget
     query_max_wait_s: float = 1.0  # for its turn; later it is refused, for the client would rather ask again

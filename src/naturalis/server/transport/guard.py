@@ -10,6 +10,7 @@ import re
 import time
 from collections.abc import Callable, Iterable
 from contextlib import suppress
+from math import ceil
 from typing import NamedTuple, TypeAlias
 
 import msgspec
@@ -21,7 +22,10 @@ from uvicorn.protocols.utils import ClientDisconnected
 from naturalis.server.monitoring.logs import logger
 from naturalis.server.monitoring.metrics import Metrics
 from naturalis.server.shared.settings import ServerSettings, parse_origin
+from naturalis.server.transport.connection_gate import RESERVED
+from naturalis.server.transport.handshake import RETRY_AFTER_S
 from naturalis.server.visitors.rate_limits import Limiter, address_key, is_loopback
+from naturalis.server.visitors.work_limits import Visitor, WorkLimits, timed
 from naturalis.wire.http_bodies import ErrorBody
 
 GUARD_CODES = {
@@ -29,6 +33,8 @@ GUARD_CODES = {
     "origin": "pages of this origin may not use the server; allow it with --origins",
     "too_large": "the body of the request is too large",
     "too_many": "too many requests; wait a little",
+    "slow_down": "your address asks for too much work; wait a little",
+    "busy": "the server has too many open connections; try again in a moment",
     "internal": "something went wrong inside the server; quote the incident when you report it",
 }
 HEALTH_PATHS = ("/livez", "/readyz")  # without a rate limit
@@ -64,9 +70,15 @@ class Guard:
     """ASGI middleware for HTTP and WebSockets; ``clock`` counts seconds."""
 
     def __init__(
-        self, app: ASGIApp, settings: ServerSettings, metrics: Metrics, clock: Callable[[], float] = time.monotonic
+        self,
+        app: ASGIApp,
+        settings: ServerSettings,
+        metrics: Metrics,
+        clock: Callable[[], float] = time.monotonic,
+        work: WorkLimits | None = None,
     ) -> None:
         self._app = app
+        self._work = work or WorkLimits(settings)
         self._metrics = metrics
         self._clock = clock
         self._https = settings.https
@@ -86,8 +98,11 @@ class Guard:
         error = self._check(scope)
         if error is None:
             try:
-                await self._app(scope, exchange.receive, exchange.send)
-                await exchange.release()
+                if scope["type"] == "http":
+                    _, spent_s = await timed(self._answer(scope, exchange))
+                    self._work.charge(_visitor(scope), spent_s, exchange.sent_bytes)
+                else:  # frames are charged one by one
+                    await self._answer(scope, exchange)
             except _DISCONNECTED:
                 return  # nobody is left to answer
             except Exception as why:
@@ -99,7 +114,13 @@ class Guard:
                 self._metrics.refused(error.code)
             await exchange.refuse(error)
 
+    async def _answer(self, scope: Scope, exchange: _Exchange) -> None:
+        await self._app(scope, exchange.receive, exchange.send)
+        await exchange.release()
+
     def _check(self, scope: Scope) -> ErrorResponse | None:
+        if scope["path"] not in HEALTH_PATHS and (error := self._check_limits(scope)) is not None:
+            return error
         headers = dict(reversed(scope["headers"]))  # the first of several with one name wins
         own: set[str] = set()
         if b"host" in headers:  # a browser always sends it
@@ -114,14 +135,22 @@ class Guard:
             origin = headers.get(b"origin")
             if origin is not None and not self._is_allowed(origin.decode("latin-1"), own):
                 return ErrorResponse(403, "origin")
-        if scope["path"] not in HEALTH_PATHS and not scope["path"].startswith(ASSETS_PREFIX):
-            key, now = address_key(scope["client"][0] if scope.get("client") else ""), self._clock()
-            if not self._request_limiter.allow(key, now):
-                return ErrorResponse(429, "too_many", self._request_limiter.retry_after(key, now))
         length = headers.get(b"content-length", b"0")
         if scope["type"] == "http" and not (length.isdigit() and int(length[:20]) <= self._max_body_bytes):
             return ErrorResponse(413, "too_large")
         return None
+
+    def _check_limits(self, scope: Scope) -> ErrorResponse | None:
+        """Check the rate before everything else: a refusal costs something, too."""
+        if RESERVED in scope.get("state", ()):
+            return ErrorResponse(503, "busy", RETRY_AFTER_S)
+        if scope["path"].startswith(ASSETS_PREFIX):
+            return None
+        visitor, now = _visitor(scope), self._clock()
+        if not self._request_limiter.allow(visitor.address, now):
+            return ErrorResponse(429, "too_many", self._request_limiter.retry_after(visitor.address, now))
+        wait_s = self._work.charge(visitor, 0.0)
+        return ErrorResponse(429, "slow_down", max(1, ceil(wait_s))) if wait_s else None
 
     def _own_origins(self, host: str, scheme: str) -> set[str]:
         """Return the origins of our own pages, by the Host header. Raises ValueError for a malformed host."""
@@ -156,6 +185,7 @@ class _Exchange:
         self._headers = headers
         self._body_bytes_left = max_body_bytes
         self._started = self._ended = False
+        self.sent_bytes = 0
         self._held: list[Message] = []
 
     async def receive(self) -> Message:
@@ -189,6 +219,7 @@ class _Exchange:
         if kind in ("http.response.start", "websocket.http.response.start"):
             message = {**message, "headers": self._add_headers(message.get("headers", ()))}
         self._started = self._started or kind in _RESPONSE_STARTS
+        self.sent_bytes += len(message.get("body", b""))
         whole = kind == "http.response.body" and not message.get("more_body", False)
         self._ended = self._ended or whole or kind == "websocket.close"
         await self._send(message)
@@ -226,6 +257,10 @@ class _Exchange:
         headers = self._add_headers(headers)
         await self._send({"type": f"{kind}.start", "status": error.status, "headers": headers})
         await self._send({"type": f"{kind}.body", "body": body})
+
+
+def _visitor(scope: Scope) -> Visitor:
+    return Visitor(address_key(scope["client"][0] if scope.get("client") else ""))
 
 
 def security_headers(https: bool) -> Headers:

@@ -17,6 +17,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame
 from websockets.http11 import Request
 
+from naturalis.server.transport.connection_gate import ConnectionGate
 from naturalis.server.visitors.rate_limits import Bucket
 
 try:
@@ -72,8 +73,10 @@ class MessageQueue:
 class WebSocketProtocol(WebSocketsSansIOProtocol):
     """One WebSocket connection. Calls ``on_writable`` when a client that read too slowly reads again."""
 
-    def __init__(self, *args: Any, **options: Any) -> None:
+    def __init__(self, *args: Any, gate: ConnectionGate | None = None, **options: Any) -> None:
+        """``gate`` counts the connection until it ends."""
         super().__init__(*args, **options)
+        self._gate = gate
         self.queue: MessageQueue = MessageQueue()  # type: ignore[assignment]  # it has all that uvicorn uses
         self.on_writable: Callable[[], None] | None = None
         self.write_paused = False  # the transport's buffer is full
@@ -172,6 +175,9 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Drop what nobody waits for any more, and release the task that waits for the connection to be writable."""
         self.queue.clear()
+        if self._gate is not None:
+            self._gate.leave()
+            self._gate = None
         super().connection_lost(exc)
         self.write_paused = False
         if self.on_writable is not None:
@@ -186,6 +192,12 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
             super().shutdown()
 
     # outgoing frames
+
+    async def send(self, message: Any) -> None:
+        """Send what the application says. A handshake that it answered with a response is complete, too."""
+        await super().send(message)
+        if message["type"] == "websocket.http.response.body" and not message.get("more_body", False):
+            self.handshake_complete = True
 
     def send_text(self, text: bytes) -> None:
         """Send a text frame at once, or drop it if the connection is closed or closing."""
