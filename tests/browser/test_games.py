@@ -7,8 +7,9 @@ import asyncio
 import pytest
 from playwright.async_api import expect
 
+from naturalis.wire.server_messages import Outcome
 from tests.browser.conftest import Come
-from tests.browser.person import DESKTOP, PHONE, Device
+from tests.browser.person import DESKTOP, PHONE, Device, Person
 from tests.browser.playing import game_of, hurry, play_on
 from tests.browser.shown import kept_standings, kept_totals, standings, totals
 from tests.server.helpers.harness import Running
@@ -33,14 +34,28 @@ PINS_APART = """() => {
 }"""
 
 
+def lead_of(outcome: Outcome) -> str:
+    """By how many points the first is ahead of the second, as the headline says it; nothing if they tie."""
+    assert outcome.result is not None
+    totals = [score.total for score in outcome.result.scores]
+    first, second, *_ = sorted(totals if outcome.result.tybor is None else [*totals, outcome.result.tybor])[::-1]
+    return f" by {first - second} point{'s' * (first - second != 1)}" if first != second else ""
+
+
+async def headline(person: Person) -> str:
+    """Who has won, with plain spaces."""
+    return " ".join((await person.result()).split())
+
+
 async def test_a_solo_game_to_its_end(here: Running, come: Come) -> None:
     ann = await come("Ann")
     game = await ann.play_solo("easy")
     await play_on(here, game, {0: ann})
     outcome = table_of(here, game).outcome
     assert outcome is not None
-    won = "table.end.solo_won" if outcome.winners else "table.end.solo_lost"
-    assert await ann.result() == ann.text(won)
+    lead = lead_of(outcome)
+    assert lead
+    assert await headline(ann) == (f"You beat Tybor{lead}!" if outcome.winners else f"Tybor wins{lead}")
     assert await totals(ann) == kept_totals(here, game)
 
 
@@ -82,9 +97,9 @@ async def test_a_game_against_bots_to_its_end(here: Running, come: Come) -> None
     outcome = table_of(here, game).outcome
     assert outcome is not None
     if outcome.winners == (0,):
-        assert await ann.result() == ann.text("table.end.you_won")
+        assert await headline(ann) == f"You win{lead_of(outcome)}!"
     else:
-        assert "Novice" in await ann.result()
+        assert await headline(ann) == f"Novice wins{lead_of(outcome)}"
     assert await totals(ann) == kept_totals(here, game)
 
 

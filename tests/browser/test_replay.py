@@ -67,7 +67,6 @@ async def test_the_analysis_stays_open_after_a_reload_and_explains_its_chances(h
     await expect(ann.page.locator(".tb-board .nb-card")).to_have_count(1)  # the starter: the first turn begins
     await expect(ann.page.locator(".tb-away")).to_have_count(0)
     await ann.page.locator(".rp-judge").click()
-    await ann.button("analysis.begin").click()
     await expect(ann.page.locator(".rp-chart")).to_contain_text(ann.text("analysis.own_chance"))
     await ann.button("replay.on").click()
     there = await at_step(ann)

@@ -231,9 +231,14 @@ class Tour:
                 if client.acting():
                     await self._best(game, client, other)
         await self._table_page(game, ".tb-ranking")
+        await self._shown(".en-turning")
         yield "the result"
         await self._ann.page.locator(".tb-tools button").first.click()
         yield "the count"
+        await self._ann.page.locator(".tb-next > button:not(.tb-main)").click()
+        await self._shown(".en-result")
+        async for stop in self._dialog("the result, shared"):
+            yield stop
 
     async def _replay(self, guest: Guest, bob: Guest) -> AsyncIterator[str]:
         game, first, second = await self._pair(guest, bob)
@@ -248,9 +253,6 @@ class Tour:
         await self._shown(".nb-card")
         yield "replay, its last step"
         await self._ann.page.locator(".rp-judge").click()
-        await self._shown(".rp-analysis .tb-main")
-        yield "analysis, not begun"
-        await self._ann.page.locator(".rp-analysis .tb-main").click()
         await self._ann.until("() => document.querySelector('.rp-here') && !document.querySelector('.rp-progress')")
         await self._ann.page.locator(".rp-analysis summary").click()
         await self._ann.page.locator(".rp-turning button").last.click()

@@ -33,6 +33,10 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     ...["wire", "state/table", "state/replay", "text", "app"],
     ...["screens/components", "screens/table"],
   ],
+  "screens/end": [
+    ...["wire", "state/table", "state/replay", "text", "art", "app", "board"],
+    ...["screens/components", "screens/table", "screens/replay"],
+  ],
 };
 const FOLDERS = Object.keys(MAY_IMPORT);
 const ABOVE_FOLDERS = ["screens", "entry"]; // a screen's own file and the entry points may import every folder

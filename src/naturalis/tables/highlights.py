@@ -9,9 +9,9 @@ from naturalis.rules import Game, Passed, Placed, TyborTook
 from naturalis.wire.http_bodies import Highlight
 
 # The smallest number that is worth a mention.
-_MIN_CORNERS = 2
+_MIN_CORNERS = 3
 _MIN_STREAK = 2
-_MIN_COMEBACK = 2
+_MIN_COMEBACK = 3
 
 
 def highlights(game: Game) -> tuple[Highlight, ...]:

@@ -37,7 +37,8 @@ function inlineSvg(svg: string): SVGElement {
   return box.firstElementChild as SVGElement;
 }
 
-function imageUrl(svg: string): string | null {
+/** The drawing as a data URL, with all that it refers to; null until its sprites are loaded. */
+export function imageUrl(svg: string): string | null {
   const known = imageUrls.get(svg);
   if (known) return known;
   const ids = new Set([...svg.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id as string));

@@ -5,15 +5,13 @@ import { h, render } from "preact";
 import type { Params } from "../app/routes.ts";
 import { Replay } from "../state/replay/replay.ts";
 import { Review } from "../state/replay/review.ts";
-import { Table } from "../state/table/table.ts";
 import { t } from "../text/translate.ts";
-import { browserEnvironment } from "../wire/environment.ts";
 import { RequestError } from "../wire/http.ts";
-import { TableConnection } from "../wire/table_connection.ts";
 import { Notice, NoticeButton } from "./components/notice_page.tsx";
 import { loadCards, printedCards } from "./components/picture.tsx";
 import { http, requestErrorText } from "./components/session.ts";
 import { listenToKeys } from "./replay/keyboard.ts";
+import { offlineTable, schedule } from "./replay/offline_table.ts";
 import { ReplayScreen } from "./replay/replay_screen.tsx";
 import { announceStep } from "./replay/step_text.ts";
 import { type DialogName, type TableContext, watchScreenWidth } from "./table/table_context.ts";
@@ -33,10 +31,7 @@ export function mount(root: HTMLElement, { tableId = "", query }: Params): () =>
       const open = (name: DialogName | null) => {
         dialog.value = name;
       };
-      const review = new Review(http, tableId, replay, (milliseconds, call) => {
-        const timer = window.setTimeout(call, milliseconds);
-        return () => window.clearTimeout(timer);
-      });
+      const review = new Review(http, tableId, replay, schedule);
       ends.push(() => review.stop());
       void review.check();
       const context: TableContext = {
@@ -62,12 +57,6 @@ export function mount(root: HTMLElement, { tableId = "", query }: Params): () =>
     document.title = "Naturalis";
     render(null, root);
   };
-}
-
-/** A table without a connection; the replay drives it. */
-function offlineTable(tableId: string): Table {
-  const around = { confirmsMoves: () => true, onNews: () => undefined, onError: () => undefined };
-  return new Table(tableId, http, around, (listener) => new TableConnection(tableId, browserEnvironment(), listener));
 }
 
 /** Step automatically while the replay is playing. */

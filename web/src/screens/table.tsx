@@ -52,7 +52,10 @@ export function mount(root: HTMLElement, { tableId = "" }: Params): () => void {
     const open = (name: DialogName | null) => {
       dialog.value = name;
     };
-    context = { table, cards: printedCards.value, stage: { board: null }, fresh: signal(false), open };
+    context = {
+      table, cards: printedCards.value, stage: { board: null }, fresh: signal(false), open,
+      loadEndParts: () => import("./end/end_parts.ts"),
+    }; // biome-ignore format: one value
     const own = startNarrator(context);
     narrator = own;
     render(h(TableScreen, { context, dialog }), root);

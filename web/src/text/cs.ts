@@ -1,5 +1,6 @@
 // Čeština. Slova jsou z pravidel hry; čtenáři se vyká.
 
+import { end } from "./end/cs.ts";
 import { games } from "./games/cs.ts";
 import { pages } from "./pages/cs.ts";
 import { replay } from "./replay/cs.ts";
@@ -19,6 +20,7 @@ export const cs: Texts = {
   ...table,
   ...pages,
   ...replay,
+  ...end,
 
   pair: "{name}: {value}",
   spot: "({x}; {y})",

@@ -1,5 +1,6 @@
 // English, which all other languages are checked against. Texts shared with the terminal come from shared/.
 
+import { end } from "./end/en.ts";
 import { games } from "./games/en.ts";
 import { pages } from "./pages/en.ts";
 import { replay } from "./replay/en.ts";
@@ -18,6 +19,7 @@ export const en = {
   ...table,
   ...pages,
   ...replay,
+  ...end,
 
   pair: "{name}: {value}",
   spot: "({x}, {y})",

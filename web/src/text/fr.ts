@@ -1,5 +1,6 @@
 // Français. Les mots sont ceux de la règle du jeu ; on vouvoie.
 
+import { end } from "./end/fr.ts";
 import { games } from "./games/fr.ts";
 import { pages } from "./pages/fr.ts";
 import { replay } from "./replay/fr.ts";
@@ -19,6 +20,7 @@ export const fr: Texts = {
   ...table,
   ...pages,
   ...replay,
+  ...end,
 
   pair: "{name} : {value}",
   spot: "({x} ; {y})",

@@ -79,9 +79,9 @@ export class Http {
     return this.#request("GET", `${tablePath(tableId)}/analysis`);
   }
 
-  /** Start the analysis. */
-  startAnalysis(tableId: string): Promise<GameReview> {
-    return this.#request("POST", `${tablePath(tableId)}/analysis`);
+  /** Start the analysis; with `idle`, only while the server has nothing else to do. */
+  startAnalysis(tableId: string, idle = false): Promise<GameReview> {
+    return this.#request("POST", `${tablePath(tableId)}/analysis${idle ? "?idle=1" : ""}`);
   }
 
   /** A new key for one of our seats. It invalidates older ones. */

@@ -27,12 +27,8 @@ export function AnalysisPanel({ replay, review }: { readonly replay: Replay; rea
           {errorText(failed)}
         </p>
       )}
-      {(result?.state === "idle" || (!result && failed)) && (
-        <>
-          <p>{t("analysis.about")}</p>
-          <ActionButton main text={t("analysis.begin")} icon="hint" act={() => void review.start()} />
-        </>
-      )}
+      {result?.state !== "done" && <p>{t("analysis.about")}</p>}
+      {failed && <ActionButton main text={t("analysis.begin")} icon="hint" act={() => void review.start()} />}
       {result?.state === "thinking" && (
         <p class="rp-progress" role="status">
           <progress max={result.total} value={result.judged} aria-hidden="true" />
@@ -41,7 +37,7 @@ export function AnalysisPanel({ replay, review }: { readonly replay: Replay; rea
       )}
       {result && result.moves.length > 0 && (
         <>
-          <WinChart replay={replay} review={review} />
+          <WinChart replay={replay} review={review} now={replay.at.value} choose={(at) => goTo(replay, at)} />
           <Here replay={replay} review={review} />
           <Turning replay={replay} review={review} />
           <All replay={replay} review={review} view={view} />
@@ -97,8 +93,8 @@ interface InsteadProps extends Props {
   readonly view: TableView;
 }
 
-/** The card of a move. */
-function Pictured({ move, view }: { readonly move: Move; readonly view: TableView }) {
+/** The card of a move, in the position before it. */
+export function Pictured({ move, view }: { readonly move: Move; readonly view: TableView }) {
   if (move.type === "place") return <Card card={move.card} face={move.face} small />;
   if (move.type === "keep") return <ObjectiveCard card={move.card} />;
   if (move.type !== "draw") return null;
@@ -188,9 +184,14 @@ function Line({ move, replay }: { readonly move: MoveReview; readonly replay: Re
   );
 }
 
+/** Go to a step, and show what is said about it: the list may be far below. */
 function goTo(replay: Replay, at: number): void {
   replay.stop();
   replay.goTo(at);
+  requestAnimationFrame(() => {
+    const here = document.querySelector<HTMLElement>(".rp-here");
+    here?.closest(".rp-analysis")?.scrollTo(0, here.offsetTop);
+  });
 }
 
 /** The expected final points: the mover's, then the others'. */

@@ -96,12 +96,7 @@ function Top({ view, replay }: { readonly view: TableView; readonly replay: Repl
       </span>
       <span class="tb-gap" />
       {review && review.errorCode.value !== "no_analysis" && (
-        <button
-          type="button"
-          class="rp-judge"
-          aria-pressed={review.open.value}
-          onClick={() => (review.open.value = !review.open.value)}
-        >
+        <button type="button" class="rp-judge" aria-pressed={review.open.value} onClick={() => review.toggle()}>
           <Icon name="hint" />
           <span>{t("analysis.title")}</span>
         </button>

@@ -8,7 +8,7 @@ import { pair } from "../../text/joined_text.ts";
 import { placeText } from "../../text/place_text.ts";
 import { t } from "../../text/translate.ts";
 import type { Move, TableView } from "../../wire/messages.ts";
-import { reasonText, winnerText } from "../table/outcome.tsx";
+import { headline, subline } from "../table/outcome.tsx";
 import { faceName, sourceText } from "../table/prompt_text.ts";
 import { eventContext, seatName, type TableContext } from "../table/table_context.ts";
 
@@ -20,7 +20,9 @@ export function stepLines({ cards }: TableContext, replay: Replay, at: number): 
   const names = eventContext(cards, view);
   const news = step.news.filter(({ event }) => event.type !== "colour_chosen");
   const lines = news.flatMap(({ event }) => eventText(event, names) ?? []);
-  return view.outcome ? [winnerText(view, view.outcome), reasonText(view.outcome), ...lines].filter(Boolean) : lines;
+  if (!view.outcome) return lines;
+  // The last move, and what followed from it by itself, is in the log.
+  return [headline(view, view.outcome), subline(view.outcome)].filter(Boolean);
 }
 
 /** The same as one paragraph. */

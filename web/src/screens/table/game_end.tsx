@@ -1,7 +1,7 @@
 // After the game: the final count step by step, the ranking, and what to do next.
 
 import { signal } from "@preact/signals";
-import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { announceNow } from "../../app/live_regions.ts";
 import { Board } from "../../board/board.ts";
 import { motionAllowed } from "../../board/motion.ts";
@@ -11,9 +11,10 @@ import { pair } from "../../text/joined_text.ts";
 import { laidText } from "../../text/place_text.ts";
 import { t } from "../../text/translate.ts";
 import type { Laid, TableView } from "../../wire/messages.ts";
-import { NextSteps, reasonText, winnerText } from "./outcome.tsx";
+import { CountList } from "./count_list.tsx";
+import { headline, NextSteps, subline } from "./outcome.tsx";
 import { Ranking } from "./ranking.tsx";
-import { seatName, type TableContext, useTableContext } from "./table_context.ts";
+import { type EndParts, seatName, type TableContext, useTableContext } from "./table_context.ts";
 import { ActionButton, IconButton, ObjectiveCard, Seal } from "./widgets.tsx";
 
 const STEP_MS = 900; // per step, if motion is allowed
@@ -23,6 +24,8 @@ const countRunning = signal(true);
 
 export function GameEnd({ view }: { readonly view: TableView }) {
   const { table, fresh } = useTableContext();
+  const parts = useEndParts();
+  const [sharing, setSharing] = useState(false);
   const { outcome } = view;
   const counts = outcome?.result ? countSteps(outcome.result) : [];
   const { tableId } = table;
@@ -38,19 +41,40 @@ export function GameEnd({ view }: { readonly view: TableView }) {
     <div class="tb-ending">
       <section class="tb-sheet tb-result" aria-labelledby="tb-result" tabIndex={-1} data-home>
         <h2 id="tb-result" class="tb-big">
-          {done ? winnerText(view, outcome ?? null) : t("table.end.count")}
+          {done ? headline(view, outcome ?? null) : t("table.end.count")}
         </h2>
         {done ? (
-          <p class="tb-lead">{reasonText(outcome ?? null)}</p>
+          <p class="tb-lead">{subline(outcome ?? null)}</p>
         ) : (
           <ActionButton text={t("table.end.skip")} icon="last" act={() => (countIndex.value = last)} />
         )}
         {outcome?.result && <Ranking view={view} result={outcome.result} counts={counts} at={countIndex.value} />}
-        <NextSteps view={view} />
+        {outcome?.result && (
+          <CountList view={view} result={outcome.result} counts={counts} at={countIndex.value} choose={showStep} />
+        )}
+        <NextSteps view={view} share={parts && (() => setSharing(true))} />
       </section>
       {view.game && <CountPanel view={view} counts={counts} />}
+      {view.game && parts && <parts.GameStory view={view} />}
+      {sharing && parts && <parts.ShareDialog view={view} close={() => setSharing(false)} />}
     </div>
   );
+}
+
+/** The parts that nobody needs before the end; null until they are loaded. */
+function useEndParts(): EndParts | null {
+  const { loadEndParts } = useTableContext();
+  const [parts, setParts] = useState<EndParts | null>(null);
+  useEffect(() => {
+    loadEndParts?.().then(setParts, () => undefined); // without them the result is still complete
+  }, [loadEndParts]);
+  return parts;
+}
+
+/** Stop at a step of the count. */
+function showStep(at: number): void {
+  countRunning.value = false;
+  countIndex.value = at;
 }
 
 /** The steps advance by themselves; a key or tap shows the next one at once. */
@@ -61,7 +85,10 @@ function useCountTimer(counts: readonly CountStep[]): void {
   useEffect(() => {
     if (value >= last) countRunning.value = false;
     if (!running || value >= last) return;
-    const timer = window.setTimeout(() => (countIndex.value = value + 1), STEP_MS);
+    const timer = window.setTimeout(() => {
+      // On a busy machine this may come before the clean-up after another change.
+      if (countRunning.value && countIndex.value === value) countIndex.value = value + 1;
+    }, STEP_MS);
     const on = (event: KeyboardEvent) => {
       if (event.key === " " || event.key === "ArrowRight") countIndex.value = Math.min(last, value + 1);
     };

@@ -1,7 +1,7 @@
 // What all components of the table's screen share.
 
 import { type Signal, signal } from "@preact/signals";
-import { createContext } from "preact";
+import { type ComponentType, createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { Board } from "../../board/board.ts";
 import type { Replay } from "../../state/replay/replay.ts";
@@ -25,6 +25,12 @@ export type DialogName =
   | "seat_link"
   | "display";
 
+/** What is loaded only when a game is over. */
+export interface EndParts {
+  readonly GameStory: ComponentType<{ readonly view: TableView }>;
+  readonly ShareDialog: ComponentType<{ readonly view: TableView; readonly close: () => void }>;
+}
+
 /** The table, the printed cards, and the board on the screen. */
 export interface TableContext {
   readonly table: Table;
@@ -35,6 +41,7 @@ export interface TableContext {
   /** The replay that drives the screen, if it is one. */
   readonly replay?: Replay;
   readonly review?: Review;
+  readonly loadEndParts?: () => Promise<EndParts>;
   open(name: DialogName | null): void;
 }
 

@@ -2,7 +2,14 @@
 // show the past.
 
 import { batch, computed, signal } from "@preact/signals";
-import type { ClockInfo, News, Replay as ReplayData, ScoreAtVersion, TableView } from "../../wire/messages.ts";
+import type {
+  ClockInfo,
+  Highlight,
+  News,
+  Replay as ReplayData,
+  ScoreAtVersion,
+  TableView,
+} from "../../wire/messages.ts";
 import { countedBySteps, isMove, type Step, stepsOf } from "../history.ts";
 import type { Table } from "../table/table.ts";
 
@@ -32,6 +39,7 @@ export class Replay {
   readonly last: number;
   /** Where the replay opens: the set-up is over, and the first turn begins. */
   readonly opening: number;
+  readonly highlights: readonly Highlight[];
   readonly #counted: readonly (readonly ScoreAtVersion[])[];
 
   readonly turn = computed(() =>
@@ -45,6 +53,7 @@ export class Replay {
     this.steps = visibleSteps(data);
     this.turns = turnsOf(this.steps);
     this.#counted = countedBySteps(data.counted, this.steps);
+    this.highlights = data.highlights;
     this.last = this.steps.length - 1;
     this.opening = this.turns[0]?.last ?? 0;
     const end = this.steps[this.last]?.view;

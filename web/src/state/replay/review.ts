@@ -9,6 +9,7 @@ import type { Replay } from "./replay.ts";
 
 const POLL_MS = 1_500; // between polls
 const RETRY_MS = 5_000; // after a failed one
+const WORST_SHOWN = 3;
 
 /** A point of a seat's line: its step, and the win probability there. */
 export interface Point {
@@ -24,6 +25,7 @@ export class Review {
   /** The move shown on the board instead of the played one. */
   readonly shownMove = signal<JudgedMove | null>(null);
   #cancel: (() => void) | null = null;
+  #idle = false;
   #left = false;
 
   /** The analysed moves by step. */
@@ -39,6 +41,12 @@ export class Review {
     return moves.filter(({ version }) => turning_points.includes(version));
   });
 
+  /** The three most costly moves, in the order of the game. */
+  readonly worstMoves = computed(() => {
+    const worst = this.result.value?.turning_points.slice(0, WORST_SHOWN) ?? [];
+    return this.turningPoints.value.filter(({ version }) => worst.includes(version));
+  });
+
   constructor(
     private readonly http: Pick<Http, "analysis" | "startAnalysis">,
     private readonly tableId: string,
@@ -50,13 +58,22 @@ export class Review {
   async check(): Promise<void> {
     await this.#ask(() => this.http.analysis(this.tableId));
     if (this.errorCode.value === "no_analysis") this.open.value = false; // the address wanted it open
-    if (this.result.value?.state === "thinking") this.#wait(POLL_MS); // someone else started it
+    if (this.result.value?.state === "thinking")
+      this.#wait(POLL_MS); // someone else started it
+    else if (this.open.value) await this.#begin();
   }
 
-  /** Start the analysis and poll for it. */
-  async start(): Promise<void> {
+  /** Open the analysis, and start it unless it has begun; or close it. */
+  toggle(): void {
+    this.open.value = !this.open.value;
+    if (this.open.value) void this.#begin();
+  }
+
+  /** Start the analysis and poll for it. With `idle` it has time: the server analyses while it has nothing else to do. */
+  async start(idle = false): Promise<void> {
+    this.#idle = idle;
     this.#cancel?.();
-    await this.#ask(() => this.http.startAnalysis(this.tableId));
+    await this.#ask(() => this.http.startAnalysis(this.tableId, idle));
     if (this.result.value?.state === "thinking") this.#wait(POLL_MS);
   }
 
@@ -74,6 +91,13 @@ export class Review {
     return { card: move.card, face: move.face, spot: [move.x, move.y] };
   }
 
+  /** The moves of a seat that were clearly better than all others, the clearest first. */
+  bestMoves(seat: number): readonly MoveReview[] {
+    const { seats = [], moves = [] } = this.result.value ?? {};
+    const best = seats.find((summary) => summary.seat === seat)?.best_moves ?? [];
+    return best.flatMap((version) => moves.find((move) => move.version === version) ?? []);
+  }
+
   /** The win probability of a seat over the game, with its result at the end. */
   winLine(seat: number): readonly Point[] {
     const points = [...this.movesByStep.value]
@@ -83,6 +107,10 @@ export class Review {
     const { outcome, state } = this.result.value ?? {};
     const share = state === "done" ? outcome?.[seat] : undefined;
     return share === undefined ? points : [...points, { at: this.replay.last, win: share }];
+  }
+
+  async #begin(): Promise<void> {
+    if (this.result.value?.state === "idle") await this.start();
   }
 
   #wait(milliseconds: number): void {
@@ -96,7 +124,7 @@ export class Review {
     const { state } = this.result.value ?? {};
     if (this.errorCode.value) this.#wait(RETRY_MS);
     else if (state === "thinking") this.#wait(POLL_MS);
-    else if (state === "idle") await this.start(); // the page was asleep, so the server stopped
+    else if (state === "idle") await this.start(this.#idle); // the page was asleep, so the server stopped
   }
 
   async #ask(question: () => Promise<GameReview>): Promise<void> {

@@ -40,8 +40,8 @@ function set(...answers: (GameReview | RequestError)[]): Setting {
   assert.ok(told);
   const replay = new Replay(table, told);
   const asked: string[] = [];
-  const answer = (what: string) => async () => {
-    asked.push(what);
+  const answer = (what: string) => async (_: string, idle?: boolean) => {
+    asked.push(idle ? `${what} idle` : what);
     const next = (answers.length > 1 ? answers.shift() : answers[0]) as GameReview | RequestError;
     if (next instanceof RequestError) throw next;
     return next;
@@ -163,4 +163,43 @@ test("where there is no analysis, the address cannot open it", async () => {
   review.open.value = true;
   await review.check();
   assert.equal(review.open.value, false);
+});
+
+test("an idle analysis that paused resumes as an idle one", async () => {
+  const setting = set(
+    { ...EMPTY, state: "thinking" },
+    EMPTY,
+    { ...EMPTY, state: "thinking" },
+    { ...EMPTY, state: "done" },
+  );
+  await setting.review.start(true);
+  await setting.pass();
+  await setting.pass();
+  assert.deepEqual(setting.asked, ["POST idle", "GET", "POST idle", "GET"]);
+});
+
+test("an idle analysis that the server has no room for waits for the reader", async () => {
+  const setting = set(EMPTY);
+  await setting.review.start(true);
+  await setting.pass();
+  assert.deepEqual(setting.asked, ["POST idle"]);
+  assert.equal(setting.review.errorCode.value, null);
+});
+
+test("the worst moves are at most three, in the order of the game; the best ones by their lead", async () => {
+  const setting = set(EMPTY);
+  const [one] = judged(setting) as [MoveReview];
+  const moves = [1, 2, 3, 4, 5].map((version) => ({ ...one, version, seat: 0 }));
+  const summary = { seat: 0, moves: 5, cost: 0, accuracy: 1, best_moves: [4, 2] };
+  setting.answers[0] = { ...EMPTY, state: "done", moves, seats: [summary], turning_points: [5, 1, 3, 2] };
+  await setting.review.check();
+  assert.deepEqual(
+    setting.review.worstMoves.value.map(({ version }) => version),
+    [1, 3, 5],
+  );
+  assert.deepEqual(
+    setting.review.bestMoves(0).map(({ version }) => version),
+    [4, 2],
+  );
+  assert.deepEqual(setting.review.bestMoves(1), []);
 });
