@@ -9,7 +9,7 @@ from tests.browser.playing import game_of
 from tests.server.helpers.harness import Running
 from tests.server.helpers.servers import table_of
 
-_AREA = "all => all.map(card => (card.getAttribute('aria-label') ?? card.getAttribute('alt')).split(':')[0])"
+_AREA = "all => all.map(card => card.dataset.spot)"
 _TOTALS = """all => all.map(row =>
     [row.querySelector('.tb-ranked, th:not(:has(*))').textContent,
      Number(row.querySelector('.tb-total').textContent)])"""
@@ -23,7 +23,7 @@ async def standings(person: Person) -> list[Standing]:
     for player in await person.page.locator(".tb-player:not(.tb-tybor)").all():
         mine = "tb-me" in (await player.get_attribute("class") or "")
         await (person.button("table.own_area").first if mine else player.locator(".tb-watch")).dispatch_event("click")
-        cards: list[str] = await person.page.locator(".tb-board .nb-card > *").evaluate_all(_AREA)
+        cards: list[str] = await person.page.locator(".tb-board .nb-card").evaluate_all(_AREA)
         points = await player.locator(".tb-score").evaluate("score => Number(score.childNodes[1].textContent)")
         found.append((points, set(cards)))
     return found
@@ -33,7 +33,7 @@ def kept_standings(here: Running, game: str, seat: int = 0) -> list[Standing]:
     """The same as the server has it, this seat first."""
     position = game_of(here, game)
     order = [(seat + n) % position.seats for n in range(position.seats)]
-    return [(position.score(one), {f"{laid.x}, {laid.y}" for laid in position.area(one)}) for one in order]
+    return [(position.score(one), {f"{laid.x},{laid.y}" for laid in position.area(one)}) for one in order]
 
 
 async def totals(person: Person) -> dict[str, int]:

@@ -19,7 +19,7 @@ async def skip(person: Person) -> None:
 
 def ends(person: Person, text: str) -> re.Pattern[str]:
     """A name that ends with this text."""
-    return re.compile(rf"{re.escape(person.text(text))}\s*$")
+    return re.compile(rf"{re.escape(person.text(text))}\s*$", re.IGNORECASE)
 
 
 async def test_a_lesson_leads_from_step_to_step(come: Come) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from xml.etree import ElementTree as Xml
 
@@ -70,7 +71,9 @@ def test_mistakes_come_with_reasons_and_every_move_on_request(record: Path, caps
     found = review.review(game_in(GOLDEN / "two-english-eager.txt"), Budget(playouts=1), Rng(1))
     mistakes = [move for part in found.summary for move in found.moves if move.version in part.mistakes]
     assert 0 < len(few) == sum(bool(move.reasons) + bool(move.best_reasons) for move in mistakes)
-    assert {f"    {move.move}" for move in mistakes if move.reasons} <= {line.partition(": ")[0] for line in few}
+    printed = {line.split()[0].rstrip(":") for line in few}
+    assert {move.move for move in mistakes if move.reasons} <= printed
+    assert any(re.search(r"^    \d+[fb]@\S+ \([a-z ]+\): ", line) for line in every)
     assert len(every) > len(found.moves)
 
 

@@ -37,7 +37,7 @@ def test_a_terminal_without_the_characters_gets_others(tmp_path: Path) -> None:
         env=os.environ | {"PYTHONIOENCODING": "ascii"}, capture_output=True, check=False,
     )  # fmt: skip
     assert (done.returncode, done.stderr) == (0, b"")
-    assert b"the game ends" in done.stdout
+    assert b"The last round is over" in done.stdout
 
 
 @pytest.mark.slow

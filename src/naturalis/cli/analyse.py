@@ -17,8 +17,9 @@ from naturalis.cli.printing import say
 from naturalis.cli.progress import progress
 from naturalis.cli.record_input import add_game, player_names, record_number
 from naturalis.records import Record, RecordError, replay
-from naturalis.rules import Rng
-from naturalis.text import Texts
+from naturalis.rules import KeepObjective, Place, Rng, parse_move
+from naturalis.text import Texts, card_name
+from naturalis.tui.names import aim
 from naturalis.tui.reason_text import reasons_line
 
 _HELP = """\
@@ -155,13 +156,24 @@ def _summary(part: SeatReview, name: str) -> str:
 
 def _mistake(move: ReviewedMove) -> str:
     where = f"event {move.version}" + (f", round {move.round}" if move.round else ", set-up")
-    return f"{where}: {move.move} cost {_cost(move)} %; better: {' '.join(move.line[:_LINE_MOVES])}"
+    better = ", ".join(map(_named, move.line[:_LINE_MOVES]))
+    return f"{where}: {_named(move.move)} cost {_cost(move)} %; better: {better}"
+
+
+def _named(move: str) -> str:
+    """A move in notation, with what its card is called: ``66f@1,-1 (golden fox)``."""
+    match parse_move(move):
+        case Place(card=card):
+            return f"{move} ({card_name('en', card).label})"
+        case KeepObjective(card=card):
+            return f"{move} ({aim(_TEXTS, card)})"
+    return move
 
 
 def _reasons(move: ReviewedMove, names: tuple[str, ...]) -> list[str]:
     """What speaks for and against the move played; if another was better, also what speaks for that one."""
     told = [(move.move, move.reasons), *([(move.best, move.best_reasons)] if move.clear else [])]
-    return [f"    {text}: {reasons_line(_TEXTS, reasons, names)}" for text, reasons in told if reasons]
+    return [f"    {_named(text)}: {reasons_line(_TEXTS, reasons, names)}" for text, reasons in told if reasons]
 
 
 def _percent(share: float) -> str:

@@ -14,7 +14,11 @@ from naturalis.cli.progress import progress
 from naturalis.cli.record_input import add_game, player_names, record_number, records_in
 from naturalis.records import Record, RecordError, replay, verify
 from naturalis.rules import Deal, Game, Result, format_event
+from naturalis.text import Texts
+from naturalis.tui.names import card_name
+from naturalis.tui.narration import story
 
+_TEXTS = Texts("en")  # the command speaks English
 _HELP = """\
 Game records: one JSON document per game, or many as JSON Lines. docs/record.md describes them.
 
@@ -29,9 +33,11 @@ Exit code 0: all records obey the rules; 1: at least one does not; 2: a file can
   naturalis record verify games.jsonl
 """
 _SHOW = """\
-Print a recorded game, one event per line, then the areas and the final scoring.
+Print a recorded game, one event per line, then the areas and the final scoring. With --notation events are written
+as in docs/record.md, from which programs can read them back.
 
   naturalis record show game.json
+  naturalis record show game.json --notation
   naturalis record show games.jsonl --game 12
 """
 
@@ -48,6 +54,7 @@ def add(commands: Any) -> None:
     showing = kinds.add_parser("show", help="print a recorded game, move by move", description=_SHOW)
     showing.add_argument("file", type=Path, metavar="FILE", help="one or more records; - for standard input")
     add_game(showing)
+    showing.add_argument("--notation", action="store_true", help="print events in notation instead of sentences")
     showing.set_defaults(run=run_show)
 
 
@@ -74,25 +81,33 @@ def run_verify(options: argparse.Namespace) -> int:
 def run_show(options: argparse.Namespace) -> int:
     """Print one game."""
     line, record = record_number(options.file, options.game)
-    return _show(record, f"{options.file}:{line}")
+    return _show(record, f"{options.file}:{line}", options.notation)
 
 
-def _show(record: Record, where: str) -> int:
+def _show(record: Record, where: str, notation: bool) -> int:
     names = player_names(record)
-    say(_about(record.deal, names if record.names else ()))
-    for event in record.events:
-        say(format_event(event))
-    code = 0
+    say(_about(record.deal, names if record.names else (), notation))
+    game = why = None
     try:
-        _show_areas(replay(record), names)
-    except RecordError as why:
+        game = replay(record)
+    except RecordError as error:
+        why = error
+    if game is None or notation:  # what breaks the rules can only be shown as it is written
+        lines = [format_event(event) for event in record.events]
+    else:
+        told = story(_TEXTS, game.view(0), record.events, names)
+        lines = [f"{event.version:>4}  {line}" for event, line in zip(record.events, told, strict=True)]
+    for line in lines:
+        say(line)
+    if game is not None:
+        _show_areas(game, names)
+    else:
         say(f"naturalis: {where}: {why}", sys.stderr)
-        code = 1
     if record.result is None:
         say(f"The game goes on after event {len(record.events)}; continue it with 'naturalis play --resume FILE'.")
     else:
         _show_result(record.result, names)
-    return code
+    return 1 if game is None else 0
 
 
 def _show_areas(game: Game, names: tuple[str, ...]) -> None:
@@ -115,18 +130,18 @@ def _show_areas(game: Game, names: tuple[str, ...]) -> None:
     say_styled(f"{drawn.getvalue()}\n")
 
 
-def _about(deal: Deal, names: tuple[str, ...]) -> str:
-    who = f"solo {deal.level}, Tybor has {_list(deal.tybor)}" if deal.level else f"{deal.seats} seats"
+def _about(deal: Deal, names: tuple[str, ...], notation: bool) -> str:
+    who = f"solo {deal.level}, Tybor has {_list(deal.tybor, notation)}" if deal.level else f"{deal.seats} seats"
     called = f" ({', '.join(names)})" if names else ""
-    display = _list((*deal.resources[:2], *deal.golds[:2]))
+    display = _list((*deal.resources[:2], *deal.golds[:2]), notation)
     return (
         f"{who}{called}, {deal.edition} edition, seat {deal.first} plays first\n"
-        f"display {display}, starters {_list(deal.starters)}"
+        f"display {display}, starters {_list(deal.starters, notation=True)}"
     )
 
 
-def _list(cards: tuple[int, ...]) -> str:
-    return ",".join(map(str, cards))
+def _list(cards: tuple[int, ...], notation: bool) -> str:
+    return ",".join(map(str, cards)) if notation else ", ".join(card_name(_TEXTS, card).label for card in cards)
 
 
 def _show_result(result: Result, names: tuple[str, ...]) -> None:

@@ -59,6 +59,7 @@ export class CardLayer {
   #add(laid: Laid): void {
     const element = document.createElement("div");
     element.className = "nb-card";
+    element.dataset.spot = keyOf(spotOf(laid));
     place(element, spotOf(laid));
     const label = this.label(laid);
     element.append(this.#picture(laid, label));

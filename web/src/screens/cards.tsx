@@ -3,7 +3,7 @@
 import type { Params } from "../app/routes.ts";
 import { frontSvg, laidSvg } from "../art/cards.ts";
 import { objectiveSvg } from "../art/objectives.ts";
-import { faceLabel, objectiveAim } from "../text/card_text.ts";
+import { bareName, faceLabel, knownCardLabel, objectiveAim } from "../text/card_text.ts";
 import { t } from "../text/translate.ts";
 import type { CardsData } from "../wire/cards.ts";
 import { FACES } from "../wire/messages.ts";
@@ -29,9 +29,14 @@ function Cards() {
           <section key={part} aria-labelledby={`cards-${part}`}>
             <h2 id={`cards-${part}`}>{t(`cards.${part}`)}</h2>
             <ul>
-              {picturesOf(part, cards).map((svg) => (
+              {picturesOf(part, cards).map(({ svg, card, name }) => (
                 <li key={svg}>
                   <Picture svg={svg} />
+                  {name && (
+                    <p aria-hidden="true">
+                      {name} <small>{card}</small>
+                    </p>
+                  )}
                 </li>
               ))}
             </ul>
@@ -44,24 +49,37 @@ function Cards() {
   );
 }
 
-function picturesOf(part: (typeof PARTS)[number], cards: CardsData): readonly string[] {
+interface Pictured {
+  readonly svg: string;
+  /** Its name and number, where it has a name; the picture's own name includes it. */
+  readonly card?: number;
+  readonly name?: string;
+}
+
+function picturesOf(part: (typeof PARTS)[number], cards: CardsData): readonly Pictured[] {
   switch (part) {
     case "resource":
     case "gold":
       return cards.playable
         .filter(({ deck }) => deck === part)
-        .map((card) => frontSvg(card, { label: faceLabel(cards, card.card, "front") }));
+        .map((card) => ({
+          svg: frontSvg(card, { label: faceLabel(cards, card.card, "front") }),
+          card: card.card,
+          name: bareName(card.card),
+        }));
     case "starters":
       return cards.starters.flatMap(({ card }) =>
-        FACES.map((face) => laidSvg(cards, { card, face }, { label: faceLabel(cards, card, face) })),
+        FACES.map((face) => ({ svg: laidSvg(cards, { card, face }, { label: faceLabel(cards, card, face) }) })),
       );
     case "objectives":
-      return cards.objectives.map((objective) => objectiveSvg(objective, { label: objectiveAim(objective) }));
+      return cards.objectives.map((objective) => ({
+        svg: objectiveSvg(objective, { label: objectiveAim(objective) }),
+      }));
     case "backs": {
       const first = new Map(cards.playable.map(({ back, card }) => [back, card]));
-      return [...first.values()].map((card) =>
-        laidSvg(cards, { card, face: "back" }, { label: faceLabel(cards, card, "back") }),
-      );
+      return [...first].map(([back, card]) => ({
+        svg: laidSvg(cards, { card, face: "back" }, { label: knownCardLabel(cards, back, null) }),
+      }));
     }
   }
 }

@@ -30,6 +30,11 @@ function symbolNames(counts: Readonly<Record<string, number>>): readonly string[
   return some.map(([sign, n]) => t(`symbol.${sign as CardSymbol}`, { n }));
 }
 
+/** The name of a resource or gold card, never with its number: golden fox. */
+export function bareName(card: number): string {
+  return parseName(t(`card_name.${card}` as NameId)).label;
+}
+
 /** What sentences call a resource, gold or starter card: the fox. With notation also its number. */
 export function cardName(cards: CardsData, card: number): Name {
   const named = cards.playable.some((other) => other.card === card);

@@ -64,6 +64,7 @@ function Here({ replay, review }: Props) {
     <div class="rp-here" aria-live="polite">
       <p>
         <Seal view={before} seat={move.seat} />
+        <Pictured move={played.move} view={before} />
         <b>{pair(seatName(before, move.seat), moveText(context, before, move.seat, played.move))}</b>
       </p>
       <p>
@@ -170,7 +171,8 @@ function Line({ move, replay }: { readonly move: MoveReview; readonly replay: Re
   return (
     <button type="button" aria-current={at === replay.at.value ? "step" : undefined} onClick={() => goTo(replay, at)}>
       <Seal view={view} seat={move.seat} />
-      <span>
+      <Pictured move={move.played.move} view={view} />
+      <span class="rp-move">
         {pair(
           move.round ? t("table.where.round", { n: move.round }) : t("replay.set_up"),
           moveText(context, view, move.seat, move.played.move),

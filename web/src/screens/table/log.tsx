@@ -10,7 +10,7 @@ import { t } from "../../text/translate.ts";
 import type { News, TableView } from "../../wire/messages.ts";
 import { Dialog } from "../components/dialog.tsx";
 import { eventContext, type TableContext, useTableContext } from "./table_context.ts";
-import { Seal } from "./widgets.tsx";
+import { Card, CardBack, ObjectiveCard, Seal } from "./widgets.tsx";
 
 /** At first only so many lines are rendered: a long game has hundreds, and each costs time in every frame. */
 const FIRST_LINES = 30;
@@ -22,7 +22,8 @@ interface Entry {
   readonly version: number;
   readonly seat: number | null;
   readonly text: string;
-  readonly news: News;
+  /** The event as it may be shown here. */
+  readonly event: News["event"];
 }
 
 /** An event as it may be shown here: on a shared screen nobody sees what others hold. */
@@ -38,10 +39,11 @@ export function logEntries(whole: TableContext): readonly Entry[] {
   const areas = new AreaHistory(); // today's areas may lack a card that was taken back
   const context = { ...eventContext(cards, view), area: (seat: number) => areas.of(seat) };
   return table.news.value.flatMap((news) => {
-    const text = HIDDEN_EVENTS.has(news.event.type) ? null : eventText(visibleEvent(whole, news.event), context);
-    const seat = "seat" in news.event ? (news.event.seat ?? null) : null;
-    areas.add(news.event);
-    return text ? [{ version: news.version, seat, text, news }] : [];
+    const event = visibleEvent(whole, news.event);
+    const text = HIDDEN_EVENTS.has(event.type) ? null : eventText(event, context);
+    const seat = "seat" in event ? (event.seat ?? null) : null;
+    areas.add(event);
+    return text ? [{ version: news.version, seat, text, event }] : [];
   });
 }
 
@@ -143,7 +145,7 @@ function Line({ entry, view, look }: LineProps) {
   const context = useTableContext();
   const { table, replay } = context;
   const peek = useRef<{ readonly timer: number; readonly before: number | null } | null>(null);
-  const { event } = entry.news;
+  const { event } = entry;
   const sign = entry.seat === null ? <Sign event={event.type} /> : <Seal view={view} seat={entry.seat} />;
   const show = event.type === "placed" ? () => table.showCard(event.seat, [event.x, event.y]) : null;
   const leave = () => {
@@ -175,6 +177,7 @@ function Line({ entry, view, look }: LineProps) {
       onMouseLeave={leave}
     >
       {sign}
+      <Thumbnail event={event} />
       {replay || show ? (
         <button type="button" class="tb-line" onClick={press}>
           {entry.text}
@@ -184,6 +187,24 @@ function Line({ entry, view, look }: LineProps) {
       )}
     </li>
   );
+}
+
+/** The card that a line is about, as far as it is known here. */
+function Thumbnail({ event }: { readonly event: News["event"] }) {
+  switch (event.type) {
+    case "placed":
+      return event.card && event.face === "front" ? <Card card={event.card} small /> : <CardBack back={event.back} />;
+    case "drawn":
+      return event.card ? <Card card={event.card} small /> : <CardBack back={event.back} />;
+    case "starter_chosen":
+      return <Card card={event.card} face={event.face} small />;
+    case "objective_kept":
+      return event.card ? <ObjectiveCard card={event.card} /> : null;
+    case "tybor_took":
+      return event.card ? <Card card={event.card} small /> : null;
+    default:
+      return null;
+  }
 }
 
 /** Events without a seat may be Tybor's. */
