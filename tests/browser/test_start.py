@@ -85,6 +85,39 @@ async def test_the_pictures_of_the_three_ways_to_play_are_equally_high(come: Com
     assert len(set(ends)) == 1
 
 
+LAID = "() => document.querySelectorAll('.p-way-picture .p-laid').length"
+
+
+async def test_the_small_game_plays_itself_and_can_be_paused(come: Come) -> None:
+    ann = await come("Ann", motion=True)
+    await ann.page.clock.install()
+    await ann.open()
+    await ann.page.locator(".p-way-picture svg").first.wait_for()
+    whole = await ann.page.evaluate(LAID)
+    shown: set[int] = set()
+    for _ in range(12):
+        await ann.page.clock.run_for(2_000)
+        shown.add(await ann.page.evaluate(LAID))
+    assert {3, 4, 5} <= shown  # a new game, card by card
+    await ann.press(ann.button("start.pictures_pause"))
+    paused = await ann.page.evaluate(LAID)
+    await ann.page.clock.run_for(20_000)
+    assert await ann.page.evaluate(LAID) == paused < whole
+    await ann.page.reload()
+    await expect(ann.button("start.pictures_play")).to_be_visible()  # it is remembered
+
+
+async def test_nothing_plays_for_those_who_want_no_motion(come: Come) -> None:
+    ann = await come("Ann")
+    await ann.page.clock.install()
+    await ann.open()
+    await ann.page.locator(".p-way-picture svg").first.wait_for()
+    whole = await ann.page.evaluate(LAID)
+    await ann.page.clock.run_for(20_000)
+    assert await ann.page.evaluate(LAID) == whole
+    await expect(ann.page.locator(".p-pause")).to_have_count(0)
+
+
 async def test_the_first_load_is_small_and_the_second_is_kept(come: Come) -> None:
     ann = await come("Ann")
     await ann.context.add_init_script("delete Navigator.prototype.serviceWorker")  # the browser's own memory is meant

@@ -22,7 +22,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "screens/settings": ["state", "text", "art", "app", "screens/components"],
   "screens/lobby": ["wire", "state", "text", "screens/components"],
   "screens/games": ["wire", "state", "text", "app", "screens/components", "screens/lobby"],
-  "screens/start": ["wire", "state", "text", "art", "screens/components", "screens/lobby", "screens/games"],
+  "screens/start": ["wire", "state", "text", "art", "app", "screens/components", "screens/lobby", "screens/games"],
   "screens/rules": ["wire", "text", "art", "screens/components"],
   "screens/tutorial": ["wire", "state", "state/table", "text", "art", "app", "board", "screens/components"],
   "screens/table": [

@@ -23,12 +23,14 @@ interface Props {
   readonly cards: CardsData | null;
   readonly laid: readonly Laid[];
   readonly marks?: readonly Mark[];
+  /** Spots that the picture has room for, even if nothing lies there. */
+  readonly frame?: readonly { readonly x: number; readonly y: number }[];
   /** The accessible name; "" if nearby text says the same. */
   readonly label?: string;
 }
 
-export function CardArea({ cards, laid, marks = [], label = "" }: Props) {
-  const spots = [...laid, ...marks];
+export function CardArea({ cards, laid, marks = [], frame = [], label = "" }: Props) {
+  const spots = [...laid, ...marks, ...frame];
   const left = Math.min(...spots.map(({ x }) => x));
   const top = Math.max(...spots.map(({ y }) => y));
   const columns = 1 + STEP_X * (Math.max(...spots.map(({ x }) => x)) - left);

@@ -6,28 +6,16 @@ import { device } from "../../state/device_storage.ts";
 import { type Choices, type Chosen, loadChoices, saveChoices } from "../../state/last_choices.ts";
 import { botTable, friendsTable, PACES, type Pace, soloTable } from "../../state/new_tables.ts";
 import { t } from "../../text/translate.ts";
-import { BOT_LEVELS, type BotLevel, type Laid, LEVELS, type Level, type NewTable } from "../../wire/messages.ts";
-import { CardArea } from "../components/card_area.tsx";
+import { BOT_LEVELS, type BotLevel, LEVELS, type Level, type NewTable } from "../../wire/messages.ts";
 import { Checkbox, RadioGroup } from "../components/form_fields.tsx";
-import { printedCards } from "../components/picture.tsx";
 import { openTable } from "../components/session.ts";
 import { SubmitButton } from "../components/submit_button.tsx";
+import { WayPicture } from "./living_pictures.tsx";
 
-const laid = (card: number, x: number, face: Laid["face"] = "front", back?: string): Laid => ({
-  card: back ? null : card,
-  x,
-  y: x % 2 ? 1 : 0,
-  face,
-  ...(back ? { back } : {}),
-});
-const PICTURES = {
-  solo: [laid(0, 0, "back", "rA"), laid(0, 1, "back", "gP"), laid(0, 2, "back", "rF"), laid(0, 3, "back", "gI")],
-  bots: [laid(27, 0), laid(44, 1), laid(12, 2), laid(39, 3)],
-  friends: [laid(7, 0), laid(82, 1, "back"), laid(61, 2), laid(16, 3)],
-};
+const KINDS = ["solo", "bots", "friends"] as const;
 
 interface Props {
-  readonly kind: keyof typeof PICTURES;
+  readonly kind: (typeof KINDS)[number];
   readonly heading: string;
   readonly text: string;
   readonly button: string;
@@ -49,9 +37,7 @@ function PlayMode({ kind, heading, text, button, table, children }: Props) {
   return (
     <section class={`p-sheet p-way p-way-${kind}`} aria-labelledby={`way-${kind}`}>
       <h2 id={`way-${kind}`}>{heading}</h2>
-      <div class="p-way-picture">
-        <CardArea cards={printedCards.value} laid={PICTURES[kind]} />
-      </div>
+      <WayPicture seat={KINDS.indexOf(kind)} />
       <p>{text}</p>
       <form onSubmit={begin}>
         {children}

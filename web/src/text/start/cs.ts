@@ -14,6 +14,8 @@ export const start = {
   "start.rename": "Změnit jméno",
   "start.continue": "Pokračovat ve hře",
   "start.your_turn": "Jste na tahu",
+  "start.pictures_pause": "Zastavit obrázky",
+  "start.pictures_play": "Oživit obrázky",
   "start.solo": "Hrát sólo",
   "start.solo_text": "Proti mnichu Tyborovi, který nikdy neváhá.",
   "start.solo_go": "Začít sólo",

@@ -14,6 +14,8 @@ export const start = {
   "start.rename": "Change your name",
   "start.continue": "Continue your game",
   "start.your_turn": "Your turn",
+  "start.pictures_pause": "Pause the pictures",
+  "start.pictures_play": "Let the pictures play",
   "start.solo": "Play solo",
   "start.solo_text": "Against Tybor, the monk who never hesitates.",
   "start.solo_go": "Start solo",

@@ -14,6 +14,8 @@ export const start = {
   "start.rename": "Changer de nom",
   "start.continue": "Reprendre la partie",
   "start.your_turn": "À vous de jouer",
+  "start.pictures_pause": "Mettre les images en pause",
+  "start.pictures_play": "Animer les images",
   "start.solo": "Jouer en solo",
   "start.solo_text": "Contre Tybor, le moine qui n'hésite jamais.",
   "start.solo_go": "Commencer en solo",
