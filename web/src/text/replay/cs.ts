@@ -31,12 +31,12 @@ export const replay = {
   "analysis.title": "Rozbor",
   "analysis.close": "Zavřít rozbor",
   "analysis.about":
-    "Silný bot posoudí každý tah podle toho, co mohl hráč v tu chvíli vědět. Každá čára proto ukazuje šanci jednoho hráče, jak ji sám mohl odhadnout, a dohromady nemusejí dát 100 %. Chvíli to trvá.",
+    "Silný bot posoudí každý tah podle toho, co mohl hráč v tu chvíli vědět, a odhadne, jak často vyhraje, budou-li všichni dál hrát jako tento bot. Každá čára proto ukazuje šanci jednoho hráče, jak ji sám mohl odhadnout, a dohromady nemusejí dát 100 %. Chvíli to trvá.",
   "analysis.begin": "Rozebrat hru",
   "analysis.progress": "Posouzeno tahů: {n} z {of}…",
   "analysis.chart": "Šance na výhru",
   "analysis.own_chance":
-    "Každá čára ukazuje šanci hráče podle toho, co tehdy mohl vědět. Šance proto nemusejí dát dohromady 100 %.",
+    "Každá čára ukazuje šanci hráče podle toho, co tehdy mohl vědět, budou-li všichni dál hrát jako bot, který tahy posuzuje. Šance proto nemusejí dát dohromady 100 %.",
   "analysis.percent": "{n} %",
   "analysis.no_move": "V tomto kroku nikdo nevybíral.",
   "analysis.place": "{card.label} {where}",

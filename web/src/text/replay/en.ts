@@ -31,12 +31,12 @@ export const replay = {
   "analysis.title": "Analysis",
   "analysis.close": "Close the analysis",
   "analysis.about":
-    "A strong bot judges every move by what its player could know at the time. So each line shows one player's own chance, and they need not add up to 100%. This takes a moment.",
+    "A strong bot judges every move by what its player could know at the time, and says how often the player wins if all play on like this bot. So each line shows one player's own chance, and they need not add up to 100%. This takes a moment.",
   "analysis.begin": "Analyse the game",
   "analysis.progress": "{n} of {of} moves analysed…",
   "analysis.chart": "Chance of winning",
   "analysis.own_chance":
-    "Each line is a player's chance by what that player could know then. So the chances need not add up to 100%.",
+    "Each line is a player's chance by what that player could know then, if all play on like the bot that judges. So the chances need not add up to 100%.",
   "analysis.percent": "{n}%",
   "analysis.no_move": "No choice was made here.",
   "analysis.place": "{card.label} {where}",

@@ -31,12 +31,12 @@ export const replay = {
   "analysis.title": "Analyse",
   "analysis.close": "Fermer l'analyse",
   "analysis.about":
-    "Un robot fort évalue chaque coup d'après ce que le joueur pouvait savoir à ce moment-là. Chaque courbe montre donc les chances d'un joueur telles qu'il pouvait les juger, et leur somme n'est pas toujours 100 %. Cela prend un instant.",
+    "Un robot fort évalue chaque coup d'après ce que le joueur pouvait savoir à ce moment-là, et estime ses chances si tous continuent à jouer comme lui. Chaque courbe montre donc les chances d'un joueur telles qu'il pouvait les juger, et leur somme n'est pas toujours 100 %. Cela prend un instant.",
   "analysis.begin": "Analyser la partie",
   "analysis.progress": "{n} coups examinés sur {of}…",
   "analysis.chart": "Chances de gagner",
   "analysis.own_chance":
-    "Chaque courbe montre les chances d'un joueur d'après ce qu'il pouvait alors savoir : leur somme n'est pas toujours 100 %.",
+    "Chaque courbe montre les chances d'un joueur d'après ce qu'il pouvait alors savoir, si tous continuent à jouer comme le robot qui évalue : leur somme n'est pas toujours 100 %.",
   "analysis.percent": "{n} %",
   "analysis.no_move": "Aucun choix à cette étape.",
   "analysis.place": "{card.label} {where}",

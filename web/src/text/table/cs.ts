@@ -11,7 +11,7 @@ export const table = {
   "table.step.on": "O tah vpřed",
   "table.step.now": "Zpět do přítomnosti",
   "table.hint": "Rada",
-  "table.hint.win": "silný bot by hrál takto; šance na výhru {n} %",
+  "table.hint.win": "silný bot by hrál takto; šance na výhru, budou-li tak dál hrát všichni: {n} %",
   "table.hint.thinking": "Silný bot přemýšlí…",
   "table.rules": "Pravidla",
   "table.menu": "Nabídka",

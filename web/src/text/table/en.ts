@@ -11,7 +11,7 @@ export const table = {
   "table.step.on": "One move forward",
   "table.step.now": "Back to the present",
   "table.hint": "Hint",
-  "table.hint.win": "a strong bot would play this; chance of winning: {n}%",
+  "table.hint.win": "a strong bot would play this; chance of winning if all play on like it: {n}%",
   "table.hint.thinking": "A strong bot is thinking…",
   "table.rules": "Rules",
   "table.menu": "Menu",

@@ -11,7 +11,7 @@ export const table = {
   "table.step.on": "Un coup en avant",
   "table.step.now": "Revenir au présent",
   "table.hint": "Conseil",
-  "table.hint.win": "un robot fort jouerait ainsi ; chances de gagner : {n} %",
+  "table.hint.win": "un robot fort jouerait ainsi ; chances de gagner si tous continuent comme lui : {n} %",
   "table.hint.thinking": "Un robot fort réfléchit…",
   "table.rules": "Règles",
   "table.menu": "Menu",
