@@ -37,19 +37,21 @@ MAY_IMPORT: dict[str, set[str]] = {
         "rules", "server/monitoring", "server/shared", "server/visitors", "store", "tables", "wire",
     },
     "server/http": {
-        "bots", "rules", "server/live_tables", "server/shared", "server/visitors", "store", "tables", "wire",
+        "bots", "rules", "server/live_tables", "server/push", "server/shared", "server/visitors", "store", "tables",
+        "wire",
     },
+    "server/push": {"rules", "server/live_tables", "server/shared", "store", "tables", "wire"},
     "server/transport": {
         "rules", "server/live_tables", "server/monitoring", "server/shared", "server/visitors", "store", "tables",
         "wire",
     },
     "server/process": {
-        "rules", "server", "server/live_tables", "server/monitoring", "server/shared", "server/transport", "store",
-        "tables",
+        "rules", "server", "server/live_tables", "server/monitoring", "server/push", "server/shared",
+        "server/transport", "store", "tables",
     },
     "server": {
-        "rules", "server/http", "server/live_tables", "server/monitoring", "server/process", "server/shared",
-        "server/transport", "server/visitors", "store", "wire",
+        "rules", "server/http", "server/live_tables", "server/monitoring", "server/process", "server/push",
+        "server/shared", "server/transport", "server/visitors", "store", "wire",
     },
     "client": {"bots", "records", "rules", "wire"},
     "tui": {"bots", "cards", "client", "records", "rules", "text", "wire"},

@@ -15,9 +15,10 @@ MAY_IMPORT = {
     "shared": {"monitoring"},
     "visitors": {"monitoring", "shared"},
     "live_tables": {"monitoring", "shared", "visitors"},
-    "http": {"monitoring", "shared", "visitors", "live_tables"},
+    "push": {"monitoring", "shared", "visitors", "live_tables"},
+    "http": {"monitoring", "shared", "visitors", "live_tables", "push"},
     "transport": {"monitoring", "shared", "visitors", "live_tables"},
-    "process": {"monitoring", "shared", "visitors", "live_tables", "http", "transport", "app"},
+    "process": {"monitoring", "shared", "visitors", "live_tables", "push", "http", "transport", "app"},
 }
 
 

@@ -7,7 +7,18 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
 
-from naturalis.store import CommitListener, EventRow, ListedTable, Session, Stage, Store, TableHeader, open_store
+from naturalis.store import (
+    CommitListener,
+    EventRow,
+    ListedTable,
+    PushSubscription,
+    Session,
+    Stage,
+    Store,
+    TableHeader,
+    TurnNotice,
+    open_store,
+)
 from naturalis.store.backup.file import RestorableStore
 
 HEAD = TableHeader("playing", True, None, b"{}")
@@ -33,6 +44,16 @@ def session(digest: bytes = b"d", seen: int = 5, name: str = "Ada") -> Session:
     return Session(digest, "person-1", name, 1, seen)
 
 
+def subscription(endpoint: str = "https://push.example/1", person: str = "person-1", made: int = 3) -> PushSubscription:
+    """A browser that wants notifications."""
+    return PushSubscription(endpoint, person, b"\x04" + bytes(64), b"\x00\xff" * 8, "fr", made)
+
+
+def notice(table_id: str = "a", seat: int = 0, due: int = 10, process: str | None = None) -> TurnNotice:
+    """A turn of which someone is to be notified."""
+    return TurnNotice(table_id, seat, 3, process, due)
+
+
 @asynccontextmanager
 async def opened(place: str | Path, committed: CommitListener | None = None) -> AsyncIterator[RestorableStore]:
     """A store that is closed at the end."""
@@ -56,6 +77,7 @@ async def everything(store: Store) -> dict[str, object]:
         "sessions": [await store.session(digest) for digest in (b"d", b"e", b"\x00\xff")],
         "heartbeats": await store.heartbeats(),
         "outages": await store.outages(-(2**62)),
+        "subscriptions": await store.subscriptions(["person-1", "person-2"]),
     }
 
 

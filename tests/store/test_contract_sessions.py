@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from naturalis.store import Session, Store, StoreError
-from tests.store.samples import HEAD, entries, everything, head, opened, session, table
+from tests.store.samples import HEAD, entries, everything, head, notice, opened, session, subscription, table
 
 
 async def test_sessions_are_kept_replaced_and_forgotten(store: Store) -> None:
@@ -64,6 +64,7 @@ async def test_everything_is_there_after_reopening(place: str | Path) -> None:
         await store.save_session(session())
         await store.record_heartbeat("one", 1)
         await store.add_outage(1, 2)
+        await store.save_subscription(subscription(), 5)
         before = await everything(store)
     async with opened(place) as store:
         assert await everything(store) == before
@@ -100,6 +101,8 @@ async def test_a_closed_store_says_so(place: str | Path, tmp_path: Path) -> None
         store.save_session(session()), store.session(b"d"), store.delete_session(b"d"), store.delete_sessions(1),
         store.record_heartbeat("p", 1), store.heartbeats(), store.delete_heartbeats(1),
         store.add_outage(1, 2), store.outages(1),
+        store.server_key("k", b""), store.save_subscription(subscription(), 1), store.subscriptions(["p"]),
+        store.delete_subscription("e"), store.save_notice(notice()), store.claim_notices("p", 1, 1, 1),
         store.backup(tmp_path / "b"), store.ready(),
     ):  # fmt: skip
         with pytest.raises(StoreError, match="the store is closed; open it again"):

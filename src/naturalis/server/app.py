@@ -20,10 +20,13 @@ from naturalis.server.http.analyses import Analyses
 from naturalis.server.http.handlers import Handlers
 from naturalis.server.http.health import Health
 from naturalis.server.http.my_tables import MyTables
+from naturalis.server.http.push import PushHandlers
 from naturalis.server.http.replays import Replays
 from naturalis.server.live_tables.table_cache import TableCache
 from naturalis.server.monitoring.metrics import Metrics
 from naturalis.server.process.background_jobs import BackgroundJobs
+from naturalis.server.push.notifier import Notifier
+from naturalis.server.push.push_client import PushClient
 from naturalis.server.shared.bot_threads import BotThreads
 from naturalis.server.shared.limits import Limits
 from naturalis.server.shared.randomness import Randomness
@@ -40,7 +43,7 @@ from naturalis.wire.server_messages import Bye
 
 
 class Server:
-    """One server process on a store. Tests pass their own clock, randomness, timings, limits and bots."""
+    """One server process on a store. Tests pass a clock, randomness, timings, limits, bots and push services."""
 
     def __init__(
         self,
@@ -53,6 +56,7 @@ class Server:
         timings: Timings | None = None,
         limits: Limits | None = None,
         bots: BotThreads | None = None,
+        push_client: PushClient | None = None,
     ) -> None:
         metrics, randomness = metrics or Metrics(), randomness or Randomness()
         timings, limits = timings or Timings(), limits or Limits()
@@ -64,7 +68,9 @@ class Server:
         self.connections = Connections(self.services, self.tables, self._sessions, self._work)
         self.replays = Replays(self.services, self.tables)
         self.analyses = Analyses(self.services, self.tables, self._sessions)
-        self.jobs = BackgroundJobs(self.services, self.tables, self.connections)
+        push_client = push_client or PushClient(settings.push_services, timings.push_timeout_s)
+        self._notifier = Notifier(self.services, self.tables, push_client)
+        self.jobs = BackgroundJobs(self.services, self.tables, self.connections, self._notifier)
         self.app: ASGIApp = Guard(self._starlette(), settings, metrics, work=self._work)
 
     def _starlette(self) -> Starlette:
@@ -82,6 +88,7 @@ class Server:
     def _routes(self) -> list[BaseRoute]:
         handlers, health = Handlers(self.services, self.tables, self._sessions), Health(self.services)
         my_tables = MyTables(self.services, self.tables, self._sessions)
+        push = PushHandlers(self.services, self._sessions, self._notifier)
         table = "/api/tables/{table}"
         return [
             Route("/api/session", handlers.show_session, methods=["GET"]),
@@ -100,6 +107,9 @@ class Server:
             Route(f"{table}/seats/{{seat}}/key", handlers.create_key, methods=["POST"]),
             Route(f"{table}/key", handlers.use_key, methods=["POST"]),
             Route("/api/network", handlers.network, methods=["GET"]),
+            Route("/api/push", push.show, methods=["GET"]),
+            Route("/api/push", push.subscribe, methods=["POST"]),
+            Route("/api/push", push.unsubscribe, methods=["DELETE"]),
             Route("/api/cards", pages.cards, methods=["GET"]),
             Route("/livez", health.livez, methods=["GET"]),
             Route("/readyz", health.readyz, methods=["GET"]),

@@ -9,10 +9,12 @@ from naturalis.store.contract import (
     ListPosition,
     OutcomeUnknown,
     PlayedTable,
+    PushSubscription,
     Session,
     Store,
     StoreError,
     TableHeader,
+    TurnNotice,
 )
 from naturalis.store.location import data_folder, store_location
 from naturalis.store.open import open_store
@@ -26,11 +28,13 @@ __all__ = [
     "ListedTable",
     "OutcomeUnknown",
     "PlayedTable",
+    "PushSubscription",
     "Session",
     "Stage",
     "Store",
     "StoreError",
     "TableHeader",
+    "TurnNotice",
     "data_folder",
     "open_store",
     "restore",

@@ -98,6 +98,33 @@ class Session(Struct, frozen=True):
     seen: int
 
 
+class PushSubscription(Struct, frozen=True):
+    """A browser that wants notifications: where its push service takes them, and the keys to encrypt them with.
+
+    ``language`` is the one of the notifications; ``made`` is a time in milliseconds.
+    """
+
+    endpoint: str
+    person: str
+    public_key: bytes
+    auth: bytes
+    language: str
+    made: int
+
+
+class TurnNotice(Struct, frozen=True):
+    """A turn of which the player of a seat is to be notified at the time ``due``, in milliseconds.
+
+    ``process`` is the server process that the player is connected to: only that one knows whether they see the table.
+    """
+
+    table_id: str
+    seat: int
+    turn: int
+    process: str | None
+    due: int
+
+
 class Store(Protocol):
     """Durable tables, sessions and heartbeats of servers. Call its methods from one event loop."""
 
@@ -176,11 +203,43 @@ class Store(Protocol):
         ...
 
     async def delete_session(self, digest: bytes) -> None:
-        """Delete this session if it exists."""
+        """Delete this session, with its push subscriptions, if it exists."""
         ...
 
     async def delete_sessions(self, before: int) -> int:
-        """Delete the sessions last seen before this time; returns how many."""
+        """Delete the sessions last seen before this time, with their push subscriptions; returns how many."""
+        ...
+
+    # notifications
+
+    async def server_key(self, name: str, new: bytes) -> bytes:
+        """The key with this name; if there is none, ``new`` is it from now on, durably and for all servers."""
+        ...
+
+    async def save_subscription(self, subscription: PushSubscription, limit: int) -> None:
+        """Save a subscription durably; it replaces one with the same endpoint.
+
+        Of this person, only the ``limit`` latest are kept.
+        """
+        ...
+
+    async def subscriptions(self, people: Sequence[str]) -> list[PushSubscription]:
+        """The subscriptions of these people, in the order of their endpoints."""
+        ...
+
+    async def delete_subscription(self, endpoint: str) -> None:
+        """Delete this subscription if it exists."""
+        ...
+
+    async def save_notice(self, notice: TurnNotice) -> None:
+        """Save a notice; it replaces an earlier one of the same seat."""
+        ...
+
+    async def claim_notices(self, process: str, before: int, orphaned: int, limit: int) -> list[TurnNotice]:
+        """Remove and return the notices that were due before this time: each goes to one caller only.
+
+        A notice for another process stays, unless it was due before ``orphaned``.
+        """
         ...
 
     # heartbeats of server processes

@@ -145,7 +145,7 @@ class Table:
         if isinstance(event, stored_events.TableMade) != (version == 1):
             raise CorruptTable(f"table {self.id}: version {version} is {event}")
         timed = not isinstance(self.settings.clock, NoClock)
-        before, turn = (self.acting, self._turn) if timed else ((), 0)
+        before, turn = (self.acting, self.turn) if timed else ((), 0)
         if type(event) in _GAME:
             self._play(cast("Event", event), at, played_game)
         elif not (self._seat(event, at) or self._arrange(event, at)):
@@ -163,12 +163,12 @@ class Table:
             del self._commands[next(iter(self._commands))]
 
     @property
-    def _turn(self) -> int:
+    def turn(self) -> int:
         """Which turn of the acting seats this is; 0 for all of the set-up."""
         return 0 if self.game is None or self.game.phase in ("starters", "objectives") else self.game.round
 
     def _run_clocks(self, before: tuple[int, ...], turn: int, at: int) -> None:
-        after, now = self.acting, self._turn
+        after, now = self.acting, self.turn
         if (before, turn) == (after, now):
             return
         chairs = self._own_chairs()

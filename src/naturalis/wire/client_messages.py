@@ -133,6 +133,15 @@ class Resync(Struct, frozen=True, tag="resync", forbid_unknown_fields=True):
     reason: Literal["gap", "hash", "other"] = "other"
 
 
+class InView(Struct, frozen=True, tag="in_view", forbid_unknown_fields=True):
+    """Say whether a person sees this table now. A hidden page says no, and gets push messages on its turn instead.
+
+    A socket that says nothing counts as in view.
+    """
+
+    value: bool
+
+
 class Ping(Struct, frozen=True, tag="ping", forbid_unknown_fields=True):
     """Ask for a ``beat`` at once."""
 
@@ -141,4 +150,4 @@ Command: TypeAlias = (
     Sit | Stand | ChooseSeatColour | SeatBot | Clear | Start | Play | Undo | Resign | Return | Say | Rematch
 )  # fmt: skip
 Query: TypeAlias = Look | Hint | Score
-ClientMessage: TypeAlias = Command | Query | Resync | Ping
+ClientMessage: TypeAlias = Command | Query | Resync | InView | Ping

@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 from naturalis.rules import Move, ObjectiveProgress, SeatScore
 from naturalis.rules.literals import Colour, Level
 from naturalis.wire.client_messages import Name, SeatNumber
-from naturalis.wire.literals import EndReason, Stage
+from naturalis.wire.literals import EndReason, Language, Stage
 from naturalis.wire.move_reasons import MoveReason
 from naturalis.wire.server_messages import News, SeatInfo, TableInfo
 from naturalis.wire.table_settings import BotLevel, TableSettings
@@ -230,6 +230,37 @@ class SeatOpened(Struct, frozen=True):
     """The seat that this session may play because of a key."""
 
     seat: int
+
+
+class PushInfo(Struct, frozen=True):
+    """The server's public key for Web Push, which browsers need to subscribe; null if it sends no notifications."""
+
+    key: str | None
+
+
+class PushKeys(Struct, frozen=True, forbid_unknown_fields=True):
+    """The keys of a browser's push subscription, as its ``toJSON`` gives them."""
+
+    p256dh: Annotated[str, Meta(min_length=80, max_length=100)]
+    auth: Annotated[str, Meta(min_length=16, max_length=32)]
+
+
+class NewSubscription(Struct, frozen=True, forbid_unknown_fields=True):
+    """A browser's push subscription, and the language of its notifications."""
+
+    endpoint: Annotated[str, Meta(min_length=10, max_length=1024)]
+    keys: PushKeys
+    language: Language = "en"
+
+
+class TurnPush(Struct, frozen=True):
+    """The text of a push message, which only the subscribed browser can read: it is your turn at this table, where
+    these others play. ``language`` is the one that the subscription asked for.
+    """
+
+    table: str
+    players: tuple[str, ...]
+    language: Language
 
 
 class ErrorBody(Struct, frozen=True, omit_defaults=True):

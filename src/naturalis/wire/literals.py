@@ -6,4 +6,5 @@ from typing import Literal
 
 Stage = Literal["open", "playing", "over"]
 ConcedeReason = Literal["resigned", "time", "absent"]
+Language = Literal["en", "fr", "cs"]
 EndReason = Literal["played", "conceded", "closed"]

@@ -74,6 +74,11 @@ ROUTES = (
     Route("POST", "/api/tables/{table}/key", "Show a seat's key: this session may play the seat from now on.",
           http_bodies.SeatOpened, http_bodies.SeatKey, 200, (400, 401, 403, 404), "session"),
     Route("GET", "/api/network", "Where others in the network find this server.", http_bodies.NetworkOrigins),
+    Route("GET", "/api/push", "The server's key for push subscriptions.", http_bodies.PushInfo),
+    Route("POST", "/api/push", "Get a push message on one's turn, at every table of this session.",
+          http_bodies.PushInfo, http_bodies.NewSubscription, 201, (400, 401, 409), "session"),
+    Route("DELETE", "/api/push", "Get no push messages any more.", http_bodies.PushInfo, failures=(401,),
+          access="session"),
     Route("GET", "/api/cards", "The 102 cards as they are printed.", CardsData),
     Route("GET", "/api/openapi.json", "This document."),
     Route("GET", "/livez", "Does the server run?", http_bodies.Alive),
@@ -158,6 +163,17 @@ EXAMPLES: dict[type, Struct] = {
     http_bodies.Replay: http_bodies.Replay(_NEWS, ()),
     http_bodies.GameReview: http_bodies.GameReview("thinking", 0, 66, (), (), (), (1.0, 0.0)),
     http_bodies.SeatKey: http_bodies.SeatKey("Nn5fPq0vJ2b8sXwYc1LkRg7T"),
+    http_bodies.PushInfo: http_bodies.PushInfo(
+        "BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8"
+    ),
+    http_bodies.NewSubscription: http_bodies.NewSubscription(
+        "https://push.example.org/s/f7Qk2",
+        http_bodies.PushKeys(
+            "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+            "BTBZMqHH6r4Tts7J_aSIgg",
+        ),
+        "fr",
+    ),
     http_bodies.SeatOpened: http_bodies.SeatOpened(1),
     http_bodies.ErrorBody: http_bodies.ErrorBody("no_session", "say who you are first: a name is enough"),
     http_bodies.Alive: http_bodies.Alive("ok", "0.1.0"),

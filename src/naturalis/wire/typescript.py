@@ -37,6 +37,7 @@ WORDS: dict[str, tuple[str, Any]] = {
     "Chat": ("CHATS", table_settings.Chat),
     "Phrase": ("PHRASES", client_messages.Phrase),
     "Stage": ("STAGES", literals.Stage),
+    "Language": ("PUSH_LANGUAGES", literals.Language),
     "ConcedeReason": ("CONCEDE_REASONS", literals.ConcedeReason),
     "EndReason": ("END_REASONS", literals.EndReason),
     "ReasonCode": ("REASON_CODES", move_reasons.ReasonCode),

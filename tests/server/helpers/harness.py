@@ -13,6 +13,7 @@ import httpx
 from naturalis.server.app import Server
 from naturalis.server.monitoring.metrics import Metrics
 from naturalis.server.process.run import UvicornServer, uvicorn_config
+from naturalis.server.push.push_client import PushClient
 from naturalis.server.shared.bot_threads import BotThreads
 from naturalis.server.shared.limits import Limits
 from naturalis.server.shared.randomness import Randomness
@@ -114,6 +115,7 @@ async def running(
     timings: Timings | None = None,
     limits: Limits | None = None,
     bots: BotFactory = BotThreads,
+    push_client: PushClient | None = None,
     **settings: Any,
 ) -> AsyncIterator[Running]:
     """Run a server on this store; the test closes it. With a seed, its deals, ids and keys are always the same."""
@@ -122,7 +124,7 @@ async def running(
     server = Server(
         store, chosen, metrics=metrics, now=clock, timings=timings, limits=limits,
         randomness=randomness if seed is None else Randomness(Random(seed)),
-        bots=bots(chosen.bot_threads, metrics, timings, limits),
+        bots=bots(chosen.bot_threads, metrics, timings, limits), push_client=push_client,
     )  # fmt: skip
     ready: asyncio.Future[str] = asyncio.get_running_loop().create_future()
     listener = UvicornServer(uvicorn_config(server), server, ready.set_result)

@@ -62,7 +62,8 @@ def test_the_flag_and_the_variable_mean_the_same(setting: Setting) -> None:
     default = getattr(ServerSettings(), name)
     texts = {"data": "x", "database": URL, "origins": "http://a", "trusted_proxies": "10.0.0.0/8", "host": "::1"}
     words = {"session_days": "30", "log_format": "text", "log_level": "debug", "metrics_access": "off"}
-    text = (texts | words).get(name) or str(default + 1)
+    hosts = {"push_services": "push.example.org,*.example.com", "push_contact": "mailto:me@example.org"}
+    text = (texts | words | hosts).get(name) or str(default + 1)
     given = [flag, text]
     if isinstance(default, bool):
         given, text = ([flag.replace("--", "--no-")], "no") if default else ([flag], "yes")

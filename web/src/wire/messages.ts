@@ -112,6 +112,13 @@ export const STAGES = [
 ] as const;
 export type Stage = (typeof STAGES)[number];
 
+export const PUSH_LANGUAGES = [
+  "en",
+  "fr",
+  "cs",
+] as const;
+export type Language = (typeof PUSH_LANGUAGES)[number];
+
 export const CONCEDE_REASONS = [
   "resigned",
   "time",
@@ -1157,6 +1164,21 @@ export interface SeatOpened {
   readonly seat: number;
 }
 
+/** The server's public key for Web Push, which browsers need to subscribe; null if it sends no notifications. */
+export interface PushInfo {
+  readonly key: string | null;
+}
+
+/**
+ * The text of a push message, which only the subscribed browser can read: it is your turn at this table, where
+ * these others play. `language` is the one that the subscription asked for.
+ */
+export interface TurnPush {
+  readonly table: string;
+  readonly players: readonly string[];
+  readonly language: Language;
+}
+
 /** One game. A game without a result is unfinished. `names` are the players' names by seat, if known. */
 export interface GameRecord {
   readonly format: number;
@@ -1393,6 +1415,16 @@ export interface Resync {
   readonly reason?: "gap" | "hash" | "other";
 }
 
+/**
+ * Say whether a person sees this table now. A hidden page says no, and gets push messages on its turn instead.
+ *
+ * A socket that says nothing counts as in view.
+ */
+export interface InView {
+  readonly type: "in_view";
+  readonly value: boolean;
+}
+
 /** Ask for a `beat` at once. */
 export interface Ping {
   readonly type: "ping";
@@ -1483,10 +1515,28 @@ export interface SeatPlan {
   readonly colour?: Colour | null;
 }
 
+/** A browser's push subscription, and the language of its notifications. */
+export interface NewSubscription {
+  /** 10 to 1024 characters */
+  readonly endpoint: string;
+  readonly keys: PushKeys;
+  /** "en" where nothing is said */
+  readonly language?: Language;
+}
+
+/** The keys of a browser's push subscription, as its `toJSON` gives them. */
+export interface PushKeys {
+  /** 80 to 100 characters */
+  readonly p256dh: string;
+  /** 16 to 32 characters */
+  readonly auth: string;
+}
+
 export type ClientMessage =
   | Command
   | Query
   | Resync
+  | InView
   | Ping;
 
 export type Command =

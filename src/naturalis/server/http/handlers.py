@@ -56,7 +56,7 @@ class Handlers:
 
     async def create_session(self, request: Request) -> Response:
         """Start a guest's session, or rename the guest."""
-        name = _clean_name((await self._parse_body(request, http_bodies.NewSession)).name)
+        name = _clean_name((await parse_body(request, http_bodies.NewSession)).name)
         session = await self._session(request)
         if session is not None:
             return json_response(http_bodies.SessionInfo((await self._sessions.rename(session, name)).name))
@@ -105,7 +105,7 @@ class Handlers:
     async def create_table(self, request: Request) -> Response:
         """Create a table, seat its creator, people at the same screen and bots, and start the game if asked to."""
         actor = await self._guest(request)
-        wanted = await self._parse_body(request, http_bodies.NewTable)
+        wanted = await parse_body(request, http_bodies.NewTable)
         self._check_limit(self._new_tables, request)
         steps = [step for plan in wanted.seats for step in _seat_steps(actor, plan)]
         if wanted.start:
@@ -166,7 +166,7 @@ class Handlers:
         """Let the guest who knows a seat's key play the seat, too."""
         live = await self._find(request)
         actor = await self._guest(request)
-        digest = digest_of((await self._parse_body(request, http_bodies.SeatKey)).key)
+        digest = digest_of((await parse_body(request, http_bodies.SeatKey)).key)
         found = [seat for seat, chair in enumerate(live.table.chairs) if chair.key == digest]
         if not found:
             raise TableRefused("not_your_seat")
@@ -194,17 +194,19 @@ class Handlers:
             raise TableRefused("no_session")
         return Actor(session.person, session.name)
 
-    async def _parse_body(self, request: Request, kind: type[T]) -> T:
-        try:
-            return msgspec.json.decode(await request.body(), type=kind)
-        except (ValueError, RecursionError) as why:  # msgspec's errors are ValueErrors, too
-            raise RequestError(400, "bad_request", explain(why, kind)) from None
-
     def _check_limit(self, limiter: Limiter, request: Request) -> None:
         key, now = address_key(request.client.host if request.client else ""), monotonic()
         if not limiter.allow(key, now):
             wait = limiter.retry_after(key, now)
             raise RequestError(429, "too_many", "that is too much from one address; try again later", wait)
+
+
+async def parse_body(request: Request, kind: type[T]) -> T:
+    """Decode a body of this kind. Raises RequestError with what is wrong with it."""
+    try:
+        return msgspec.json.decode(await request.body(), type=kind)
+    except (ValueError, RecursionError) as why:  # msgspec's errors are ValueErrors, too
+        raise RequestError(400, "bad_request", explain(why, kind)) from None
 
 
 def _clean_name(name: str) -> str:

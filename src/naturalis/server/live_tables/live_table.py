@@ -18,6 +18,7 @@ from naturalis.server.live_tables import dispatch
 from naturalis.server.live_tables.presence import Presence
 from naturalis.server.live_tables.reconnect_history import ReconnectHistory
 from naturalis.server.live_tables.table_timers import TableTimers
+from naturalis.server.live_tables.turn_notices import TurnNotices
 from naturalis.server.live_tables.view_hashes import ViewHashes
 from naturalis.server.live_tables.viewer import CLOSE_NO_TABLE, Viewer
 from naturalis.server.shared.services import Services
@@ -57,6 +58,7 @@ class LiveTable:
         self.deleted = False  # the store has it no more
         self.timers = TableTimers(self, services)
         self.presence = Presence(self, services)
+        self._notices = TurnNotices(self, services)
         self._chat_limiter = Limiter(services.settings.chat_per_minute / 60, services.settings.chat_per_minute)
         self._services = services
         self._lock = asyncio.Lock()
@@ -82,6 +84,10 @@ class LiveTable:
         for body in missed or ():
             viewer.push(body)
         self.presence.record_arrivals()
+
+    def is_seen(self, seat: int) -> bool:
+        """Whether a player of this seat sees the table now, on a connection to this process."""
+        return any(viewer.in_view and seat in viewer.seats for viewer in self.viewers)
 
     def leave(self, viewer: Viewer) -> None:
         """Remove a viewer whose connection has closed."""
@@ -243,7 +249,9 @@ class LiveTable:
                     raise
                 return True
             else:
+                before = self.table
                 self._adopt(changed, {viewpoint: _encode(news)[1:-1] for viewpoint, news in updates.items()})
+                self._notices.plan(before, changed)
                 self._log(decision)
                 self.timers.schedule_at(head.due)
                 return True

@@ -34,6 +34,9 @@ class MessageHandler:
             case client_messages.Ping():
                 viewer.push(live.heartbeat_for(viewer))
                 return None
+            case client_messages.InView():
+                viewer.in_view = message.value
+                return None
             case client_messages.Resync():
                 self._services.metrics.resync(message.reason)
                 live.send_welcome(viewer)

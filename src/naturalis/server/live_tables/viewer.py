@@ -77,6 +77,7 @@ class Viewer:
         "_stopped",
         "actor",
         "closed",
+        "in_view",
         "seats",
         "session",
         "visitor",
@@ -100,6 +101,7 @@ class Viewer:
         self.visitor = visitor
         self.seats: tuple[int, ...] = ()
         self.closed = False
+        self.in_view = True  # whether a person sees it, as far as the client says
         self._close_connection = close_connection
         self._sender = sender
         self._flush_queue = flush_queue

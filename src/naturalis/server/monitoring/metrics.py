@@ -18,6 +18,7 @@ _FAST_S = (0.001, 0.0025, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10)
 _SLOW_S = (0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8, 16)
 _BATCH_SIZES = (1, 2, 4, 8, 16, 32, 64, 128)
 _RESYNC_REASONS = ("gap", "hash", "other")
+PUSH_RESULTS = ("sent", "gone", "refused", "failed")
 _GUARD_CODES = ("host", "origin", "too_large", "too_many")
 
 
@@ -32,6 +33,8 @@ class Metrics:
         self.commit_appends = self._histogram("commit_appends", "appends in one commit of the store", _BATCH_SIZES)
         self.commit_seconds = self._histogram("commit_seconds", "duration of one commit of the store", _FAST_S)
         self.bot_seconds = self._histogram("bot_seconds", "time a bot took for a move", _SLOW_S, ["level"])
+        self.push_seconds = self._histogram("push_seconds", "time a push service took to take a message", _SLOW_S)
+        self.pushes = self._counter("pushes", "push messages, by result", ["result"])
         self.resyncs = self._counter("resyncs", "complete views sent again, by reason", ["reason"])
         self.refusals = self._counter("refusals", "commands and requests refused, by code", ["code"])
         self.frames_in = self._fast_counter("frames_in", "frames received")
@@ -49,6 +52,8 @@ class Metrics:
         self._by_reason = {reason: self.resyncs.labels(reason) for reason in _RESYNC_REASONS}
         self._by_code = {code: self.refusals.labels(code) for code in _GUARD_CODES}
         self._by_level = {level: self.bot_seconds.labels(level) for level in get_args(BotLevel)}
+        for result in PUSH_RESULTS:
+            self.pushes.labels(result)
         for stage in get_args(Stage):
             self.tables_by_stage.labels(stage)
 

@@ -10,6 +10,7 @@ from naturalis.rules import Refused
 from naturalis.server.live_tables.live_table import LiveTable
 from naturalis.server.live_tables.table_cache import TableCache
 from naturalis.server.process.liveness import Liveness
+from naturalis.server.push.notifier import Notifier
 from naturalis.server.shared.services import Services
 from naturalis.server.shared.timings import DAY_MS
 from naturalis.server.transport.connections import Connections
@@ -23,10 +24,11 @@ from naturalis.tables.table import Table
 class BackgroundJobs:
     """The regular jobs of a server process. A job that fails logs it and runs again at its next time."""
 
-    def __init__(self, services: Services, tables: TableCache, connections: Connections) -> None:
+    def __init__(self, services: Services, tables: TableCache, connections: Connections, notifier: Notifier) -> None:
         self._services = services
         self._connections = connections
         self._tables = tables
+        self._notifier = notifier
         self.liveness = Liveness(services, tables)
         self._tick = 0
 
@@ -34,6 +36,7 @@ class BackgroundJobs:
         """Find out about an outage, then start all jobs."""
         services, timings = self._services, self._services.timings
         await self.liveness.start()
+        await self._notifier.start()
         services.spawn(self.liveness.run())
         for job, interval_s in (
             (self.send_heartbeats, timings.heartbeat_tick_s),
@@ -41,6 +44,7 @@ class BackgroundJobs:
             (self.wake_overdue_tables, timings.overdue_scan_interval_s),
             (self.delete_expired, timings.cleanup_interval_s),
             (self.fill_overviews, timings.cleanup_interval_s),
+            (self._notifier.send_due, timings.notice_interval_s),
             (self._connections.close_ended_sessions, timings.session_check_interval_s),
         ):
             services.spawn(self._repeat(job, interval_s))

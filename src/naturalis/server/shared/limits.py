@@ -22,6 +22,9 @@ class Limits:
     cached_replay_bytes: int = 16 * 2**20
     cached_analyses: int = 64
     queued_analyses: int = 16
+    subscriptions_per_person: int = 4  # browsers that get push messages; a new one replaces the oldest
+    subscriptions_per_hour: int = 30  # changes by one guest
+    simultaneous_pushes: int = 8
     store_batch: int = 200  # rows of one query to the store
 
     hint_budget: Budget = field(default_factory=lambda: Budget(ms=400))

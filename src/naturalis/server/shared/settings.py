@@ -35,6 +35,13 @@ _ORIGIN = re.compile(
 )
 
 
+_HOST = re.compile(r"(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+")
+_CONTACT = re.compile(r"mailto:[^\s@]+@[^\s@]+|https://[^\s]+")
+PUSH_SERVICES = (  # of Chrome, Edge, Firefox and Safari
+    "fcm.googleapis.com", "jmt17.google.com", "*.notify.windows.com", "*.push.services.mozilla.com", "*.push.apple.com",
+)  # fmt: skip
+
+
 class SettingError(ValueError):
     """A setting has a value that the server cannot use. The message is one sentence: which, and what it accepts."""
 
@@ -105,6 +112,18 @@ def parse_origin(text: str) -> str:
     return f"{scheme}://{host}" if port in (0, _DEFAULT_PORTS[scheme]) else f"{scheme}://{host}:{port}"
 
 
+def _host_pattern(text: str) -> str:
+    if text != "any" and not _HOST.fullmatch(text.lower()):
+        raise ValueError
+    return text.lower()
+
+
+def _contact(text: str) -> str:
+    if not _CONTACT.fullmatch(text):
+        raise ValueError
+    return text
+
+
 ADDRESS = ValueType("an address or a host name", _text, "ADDRESS")
 FOLDER = ValueType("a folder", _folder, "DIR")
 DATABASE = ValueType("a URL that begins with postgresql://", _url, "URL")
@@ -114,6 +133,12 @@ ORIGINS = ValueType(
     lambda text: _comma_list(text, parse_origin),
     "ORIGINS",
 )
+HOSTS = ValueType(
+    "a comma-separated list of hosts such as push.example.org,*.example.com, or any, or none",
+    lambda text: _comma_list(text, _host_pattern),
+    "HOSTS",
+)
+CONTACT = ValueType("an address such as mailto:me@example.org or https://example.org", _contact, "URL")
 PROXIES = ValueType(
     "a comma-separated list of addresses or networks such as 127.0.0.1,10.0.0.0/8",
     lambda text: _comma_list(text, lambda part: str(ip_network(part)).removesuffix("/32").removesuffix("/128")),
@@ -183,6 +208,10 @@ class ServerSettings:
     tables_per_hour: int = _setting(60, _integer(1, 1_000_000), "new tables per hour and address")
     analyses_per_hour: int = _setting(30, _integer(1, 10_000), "analyses started per hour by one address or guest")
     chat_per_minute: int = _setting(20, _integer(1, 10_000), "chat messages per minute and seat")
+    push_services: tuple[str, ...] = _setting(
+        PUSH_SERVICES, HOSTS, "push services that may carry notifications of turns; any for all, none to send none"
+    )
+    push_contact: str = _setting("", CONTACT, "where push services can reach you", shown="the first https origin")
     max_body_kib: int = _setting(16, _integer(1, 10_240), "size limit of a request body or a frame, in KiB")
     max_outbox_kib: int = _setting(256, _integer(16, 65_536), "unsent data kept for a slow client, in KiB")
 

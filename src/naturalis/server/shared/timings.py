@@ -33,6 +33,13 @@ class Timings:
     cleanup_interval_s: float = 3600.0
     loop_lag_interval_s: float = 0.05
 
+    # Notifications.
+    notice_after_ms: int = 5000  # into a turn; who opens the table meanwhile needs none
+    notice_interval_s: float = 2.0
+    push_timeout_s: float = 10.0  # for one attempt
+    push_retry_s: tuple[float, ...] = (2.0, 10.0, 60.0)  # before each further attempt
+    push_ttl_s: int = DAY_MS // 1000  # a push service keeps a message for a browser that is off this long
+
     # Sessions.
     session_cache_ttl_ms: int = 30_000  # another process may have changed the guest's name meanwhile
     session_touch_interval_ms: int = DAY_MS  # how stale the stored time of last use may become

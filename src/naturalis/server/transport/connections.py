@@ -277,7 +277,7 @@ def _subject(message: client_messages.ClientMessage) -> tuple[object, ...]:
 
 def _failure(message: client_messages.ClientMessage, version: int, incident: str) -> ServerMessage:
     """Return the answer after an error inside the server. A message with an id always gets an answer to it."""
-    if isinstance(message, client_messages.Ping | client_messages.Resync):
+    if isinstance(message, client_messages.Ping | client_messages.Resync | client_messages.InView):
         return Problem("internal", None, incident)
     return Refusal(message.id, "internal", version, incident)
 

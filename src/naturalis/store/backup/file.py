@@ -28,6 +28,9 @@ TABLES = {
     "sessions": ("digest", "person", "name", "made", "seen"),
     "heartbeats": ("process", "at"),
     "outages": ("start", "stop"),
+    "server_keys": ("name", "value"),
+    "push_subscriptions": ("endpoint", "person", "public_key", "auth", "language", "made"),
+    "turn_notices": ("table_id", "seat", "turn", "process", "due"),
 }
 _PAGES_PER_STEP = 500  # pages, 2 MB
 _INCOMPLETE_TABLES = """\

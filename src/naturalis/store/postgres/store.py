@@ -42,6 +42,7 @@ from naturalis.store.postgres.connection import (
     store_errors,
 )
 from naturalis.store.postgres.copy import copy_from, copy_to
+from naturalis.store.postgres.notifications import NotificationRows
 from naturalis.store.sqlite.writer import CLOSED
 from naturalis.store.validation import check_append, check_limit, check_time
 from naturalis.wire.literals import Stage
@@ -81,7 +82,7 @@ async def _as_it_is(_connection: Any) -> None:
     """Skip the reset that asyncpg would send between two uses: our connections have no state."""
 
 
-class PostgresStore:
+class PostgresStore(NotificationRows):
     """A Store in a database; contract.py says what each method promises. Create it with ``open``."""
 
     shared = True
@@ -251,11 +252,18 @@ ON CONFLICT DO NOTHING"""
 
     async def delete_session(self, digest: bytes) -> None:
         """See Store.delete_session."""
-        await self._change("DELETE FROM sessions WHERE digest = $1", digest)
+        await self._delete_sessions("digest = $1", digest)
 
     async def delete_sessions(self, before: int) -> int:
         """See Store.delete_sessions."""
-        return await self._change("DELETE FROM sessions WHERE seen < $1", before)
+        return await self._delete_sessions("seen < $1", before)
+
+    async def _delete_sessions(self, which: str, value: object) -> int:
+        async with self._connection(writing=True) as connection, connection.transaction():
+            query = f"DELETE FROM sessions WHERE {which} RETURNING person"
+            people = [person for (person,) in await connection.fetch(query, value)]
+            await connection.execute("DELETE FROM push_subscriptions WHERE person = ANY($1::text[])", people)
+        return len(people)
 
     # heartbeats of server processes
 

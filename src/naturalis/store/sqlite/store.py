@@ -22,9 +22,11 @@ from naturalis.store.contract import (
     ListedTable,
     ListPosition,
     PlayedTable,
+    PushSubscription,
     Session,
     StoreError,
     TableHeader,
+    TurnNotice,
 )
 from naturalis.store.sqlite.file import BUSY_TIMEOUT_S, make, open_writer
 from naturalis.store.sqlite.readers import Readers
@@ -200,11 +202,72 @@ class SqliteStore:
 
     async def delete_session(self, digest: bytes) -> None:
         """See Store.delete_session."""
-        await self._change("DELETE FROM sessions WHERE digest = ?", digest)
+        await self._delete_sessions("digest = ?", digest)
 
     async def delete_sessions(self, before: int) -> int:
         """See Store.delete_sessions."""
-        return await self._change("DELETE FROM sessions WHERE seen < ?", before)
+        return await self._delete_sessions("seen < ?", before)
+
+    async def _delete_sessions(self, which: str, value: object) -> int:
+        def forget(connection: sqlite3.Connection) -> int:
+            people = f"SELECT person FROM sessions WHERE {which}"
+            connection.execute(f"DELETE FROM push_subscriptions WHERE person IN ({people})", (value,))
+            return connection.execute(f"DELETE FROM sessions WHERE {which}", (value,)).rowcount
+
+        return await self._writer.run(forget)
+
+    # notifications
+
+    async def server_key(self, name: str, new: bytes) -> bytes:
+        """See Store.server_key."""
+        await self._change("INSERT INTO server_keys (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING", name, new)
+        found: bytes = (await self._rows("SELECT value FROM server_keys WHERE name = ?", name))[0][0]
+        return found
+
+    async def save_subscription(self, subscription: PushSubscription, limit: int) -> None:
+        """See Store.save_subscription."""
+
+        def save(connection: sqlite3.Connection) -> None:
+            row = tuple(getattr(subscription, name) for name in PushSubscription.__struct_fields__)
+            connection.execute("INSERT OR REPLACE INTO push_subscriptions VALUES (?, ?, ?, ?, ?, ?)", row)
+            latest = "SELECT endpoint FROM push_subscriptions WHERE person = ? ORDER BY made DESC, endpoint LIMIT ?"
+            connection.execute(
+                f"DELETE FROM push_subscriptions WHERE person = ? AND endpoint NOT IN ({latest})",
+                (subscription.person, subscription.person, limit),
+            )
+
+        await self._writer.run(save)
+
+    async def subscriptions(self, people: Sequence[str]) -> list[PushSubscription]:
+        """See Store.subscriptions."""
+        query = (
+            "SELECT endpoint, person, public_key, auth, language, made FROM push_subscriptions"
+            " WHERE person IN (SELECT value FROM json_each(?)) ORDER BY endpoint"
+        )
+        return [PushSubscription(*row) for row in await self._rows(query, msgspec.json.encode(list(people)).decode())]
+
+    async def delete_subscription(self, endpoint: str) -> None:
+        """See Store.delete_subscription."""
+        await self._change("DELETE FROM push_subscriptions WHERE endpoint = ?", endpoint)
+
+    async def save_notice(self, notice: TurnNotice) -> None:
+        """See Store.save_notice."""
+        row = (notice.table_id, notice.seat, notice.turn, notice.process, notice.due)
+        await self._change("INSERT OR REPLACE INTO turn_notices VALUES (?, ?, ?, ?, ?)", *row)
+
+    async def claim_notices(self, process: str, before: int, orphaned: int, limit: int) -> list[TurnNotice]:
+        """See Store.claim_notices. It writes only if there is something to claim."""
+        check_limit(limit)
+        which = "due < ? AND (process IS NULL OR process = ? OR due < ?)"
+        values = (before, process, orphaned, limit)
+        query = f"SELECT table_id, seat FROM turn_notices WHERE {which} ORDER BY due, table_id, seat LIMIT ?"
+        if not await self._rows(query, *values):
+            return []
+        statement = (
+            f"DELETE FROM turn_notices WHERE (table_id, seat) IN ({query}) RETURNING table_id, seat, turn, process, due"
+        )
+        rows = await self._writer.run(lambda connection: connection.execute(statement, values).fetchall())
+        return sorted((TurnNotice(*row) for row in rows), key=lambda notice: (notice.due, notice.table_id, notice.seat))
 
     # heartbeats of server processes
 

@@ -1,0 +1,1 @@
+"""Web Push: tells players whose browser asked for it that it is their turn."""
