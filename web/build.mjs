@@ -58,7 +58,7 @@ async function main(out) {
     main: entry(outputs, "src/main.ts"),
     manifest: add(files, "manifest.webmanifest", JSON.stringify({ ...manifest, icons: [...icons, ...masked(icons)] })),
   };
-  files.set("sw.js", await worker([...files.keys()]));
+  files.set("sw.js", await worker([...files.keys()], icons.find(({ sizes }) => sizes === "192x192")?.src ?? ""));
   files.set("licences.txt", Buffer.from(await licences()));
   files.set("index.html", Buffer.from(await page(names, closure(outputs, "src/main.ts"), icons)));
   await writeAll(out, files);
@@ -112,8 +112,9 @@ function masked(icons) {
 
 /** The service worker, which knows all other files of this build except the icons.
  * @param {readonly string[]} names
+ * @param {string} icon of its notifications
  */
-async function worker(names) {
+async function worker(names, icon) {
   const kept = names.filter((name) => !/\/(app|manifest|pseudo_language)-/.test(name)).map((name) => `/${name}`);
   const made = await build({
     ...COMMON,
@@ -122,6 +123,7 @@ async function worker(names) {
     outdir: "none",
     define: {
       FILES: JSON.stringify(kept.sort()),
+      ICON: JSON.stringify(icon),
       BUILD: JSON.stringify(createHash("sha256").update(kept.join()).digest("hex").slice(0, 12)),
     },
   });

@@ -24,7 +24,7 @@ BaseAudioContext.prototype.createOscillator = function () {
 };"""
 HEARD = "pitch => window.tones.some(tone => tone.frequency.value === pitch)"
 YOUR_TURN = 880  # Hz, the first of its two tones
-OUR_TURN = re.compile("^● ")  # a page's title
+OUR_TURN = re.compile(r"^\(1\) Your turn · ")  # a page's title
 
 
 def blocked(game: Game, seat: int) -> tuple[int, int] | None:

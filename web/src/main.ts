@@ -16,6 +16,8 @@ if (root) {
   applySettings(document)
     .then(() => start(root))
     .then(() => registerServiceWorker())
+    .then(() => import("./screens/components/waiting_tables.ts"))
+    .then(({ watchWaitingTables }) => watchWaitingTables())
     .catch(() => {
       const language = navigator.language.slice(0, 2);
       root.textContent = language === "fr" || language === "cs" ? FAILED[language] : FAILED.en;

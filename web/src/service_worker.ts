@@ -1,12 +1,17 @@
 // The service worker: offline, the rules and the tutorial still work, and every other page says what is missing instead
 // of the browser's error. state/offline_cache.ts decides how each request is answered.
+// It also shows the notifications of our turn, which come as push messages while no page is in view.
 
 import { answerFile, answerPage, PAGE_PATH, requestKind } from "./state/offline_cache.ts";
+import { isInView, notificationTag, type OpenWindow, showPage, tablePath } from "./state/turn_notification.ts";
+import { turnText } from "./text/notification_text.ts";
 import { CARDS_PATH } from "./wire/http.ts";
+import type { TurnPush } from "./wire/messages.ts";
 
-/** All files of this build, and an id that changes with them. The build defines both. */
+/** All files of this build, an id that changes with them, and the icon of notifications. The build defines them. */
 declare const FILES: readonly string[];
 declare const BUILD: string;
+declare const ICON: string;
 
 interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
@@ -15,11 +20,24 @@ interface FetchEvent extends ExtendableEvent {
   readonly request: Request;
   respondWith(answer: Promise<Response>): void;
 }
+interface PushEvent extends ExtendableEvent {
+  readonly data: { json(): TurnPush } | null;
+}
+interface NotificationEvent extends ExtendableEvent {
+  readonly notification: Notification;
+}
 interface WorkerScope {
   readonly location: Location;
-  readonly clients: { claim(): Promise<void> };
+  readonly registration: ServiceWorkerRegistration;
+  readonly clients: {
+    claim(): Promise<void>;
+    matchAll(which: { readonly type: "window"; readonly includeUncontrolled: true }): Promise<readonly OpenWindow[]>;
+    openWindow(path: string): Promise<unknown>;
+  };
   skipWaiting(): Promise<void>;
   addEventListener(type: "install" | "activate", hear: (event: ExtendableEvent) => void): void;
+  addEventListener(type: "push", hear: (event: PushEvent) => void): void;
+  addEventListener(type: "notificationclick", hear: (event: NotificationEvent) => void): void;
   addEventListener(type: "fetch", hear: (event: FetchEvent) => void): void;
 }
 
@@ -61,3 +79,28 @@ scope.addEventListener("fetch", (event) => {
   };
   event.respondWith(answer());
 });
+
+scope.addEventListener("push", (event) => {
+  const show = async () => {
+    if (!event.data) return;
+    const push = event.data.json();
+    const path = tablePath(push.table);
+    await navigator.setAppBadge?.(push.waiting).catch(() => undefined);
+    if (isInView(path, await openWindows())) return;
+    const { title, body } = turnText(push);
+    const options = { body, lang: push.language, tag: notificationTag(push.table), icon: ICON, data: path };
+    await scope.registration.showNotification(title, options);
+  };
+  event.waitUntil(show());
+});
+
+scope.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  const show = async () =>
+    showPage(String(event.notification.data), await openWindows(), (path) => scope.clients.openWindow(path));
+  event.waitUntil(show());
+});
+
+function openWindows(): Promise<readonly OpenWindow[]> {
+  return scope.clients.matchAll({ type: "window", includeUncontrolled: true });
+}

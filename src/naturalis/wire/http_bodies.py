@@ -255,11 +255,13 @@ class NewSubscription(Struct, frozen=True, forbid_unknown_fields=True):
 
 class TurnPush(Struct, frozen=True):
     """The text of a push message, which only the subscribed browser can read: it is your turn at this table, where
-    these others play. ``language`` is the one that the subscription asked for.
+    these others play. ``waiting`` is the number of tables that wait for you, this one included; ``language`` is the one
+    that the subscription asked for.
     """
 
     table: str
     players: tuple[str, ...]
+    waiting: int
     language: Language
 
 

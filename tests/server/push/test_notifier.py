@@ -86,7 +86,8 @@ async def test_who_is_away_hears_of_their_turn(tmp_path: Path) -> None:
         await disconnect(here, table_id, clients[other])
         await turn(clients[first], first)
         [pushed] = await service.until(1)
-        assert text_of(browser, pushed) == {"table": table_id, "players": [["Ann", "Bob"][first]], "language": "fr"}
+        others = [["Ann", "Bob"][first]]
+        assert text_of(browser, pushed) == {"table": table_id, "players": others, "waiting": 1, "language": "fr"}
         assert pushed.path == "/send/1?x=2"
         headers = pushed.headers
         assert headers["content-encoding"] == "aes128gcm"

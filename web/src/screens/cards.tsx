@@ -7,7 +7,8 @@ import { bareName, faceLabel, knownCardLabel, objectiveAim } from "../text/card_
 import { t } from "../text/translate.ts";
 import type { CardsData } from "../wire/cards.ts";
 import { FACES } from "../wire/messages.ts";
-import { mountScreen, PrintButton, setTitle, TopBar } from "./components/page_frame.tsx";
+import { mountScreen, PrintButton, TopBar } from "./components/page_frame.tsx";
+import { setTitle } from "./components/page_title.ts";
 import { loadCards, Picture, printedCards } from "./components/picture.tsx";
 
 const PARTS = ["resource", "gold", "starters", "objectives", "backs"] as const;

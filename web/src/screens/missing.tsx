@@ -4,9 +4,10 @@ import { render } from "preact";
 import type { Params } from "../app/routes.ts";
 import { t } from "../text/translate.ts";
 import { Notice } from "./components/notice_page.tsx";
+import { setTitle } from "./components/page_title.ts";
 
 function Missing({ path }: { readonly path: string }) {
-  document.title = `${t("missing.title")} · Naturalis`;
+  setTitle(t("missing.title"));
   return <Notice motif="hedgehog" heading={t("missing.title")} text={t("missing.text", { path })} />;
 }
 

@@ -8,6 +8,7 @@ import { Review } from "../state/replay/review.ts";
 import { t } from "../text/translate.ts";
 import { RequestError } from "../wire/http.ts";
 import { Notice, NoticeButton } from "./components/notice_page.tsx";
+import { setTitle } from "./components/page_title.ts";
 import { loadCards, printedCards } from "./components/picture.tsx";
 import { http, requestErrorText } from "./components/session.ts";
 import { listenToKeys } from "./replay/keyboard.ts";
@@ -21,7 +22,7 @@ const ADDRESS_DELAY_MS = 300; // browsers limit how often a page may change its 
 export function mount(root: HTMLElement, { tableId = "", query }: Params): () => void {
   const ends: (() => void)[] = [watchScreenWidth()];
   let gone = false;
-  document.title = `${t("replay.title")} · Naturalis`;
+  setTitle(t("replay.title"));
   render(<p class="page">{t("replay.loading")}</p>, root);
   Promise.all([http.replay(tableId), loadCards()]).then(
     ([data]) => {
@@ -54,7 +55,7 @@ export function mount(root: HTMLElement, { tableId = "", query }: Params): () =>
   return () => {
     gone = true;
     for (const end of ends) end();
-    document.title = "Naturalis";
+    setTitle("");
     render(null, root);
   };
 }

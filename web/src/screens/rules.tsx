@@ -3,7 +3,8 @@
 import { useEffect } from "preact/hooks";
 import type { Params } from "../app/routes.ts";
 import { t } from "../text/translate.ts";
-import { mountScreen, PrintButton, setTitle, TopBar } from "./components/page_frame.tsx";
+import { mountScreen, PrintButton, TopBar } from "./components/page_frame.tsx";
+import { setTitle } from "./components/page_title.ts";
 import { Icon, loadCards } from "./components/picture.tsx";
 import { SECTIONS, type SectionPart } from "./rules/sections.tsx";
 

@@ -2,7 +2,8 @@
 
 import type { Params } from "../app/routes.ts";
 import { t } from "../text/translate.ts";
-import { mountScreen, setTitle, TopBar } from "./components/page_frame.tsx";
+import { mountScreen, TopBar } from "./components/page_frame.tsx";
+import { setTitle } from "./components/page_title.ts";
 import { SettingsPanel } from "./settings/settings_panel.tsx";
 
 function SettingsPage() {

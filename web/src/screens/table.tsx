@@ -13,6 +13,8 @@ import { browserEnvironment } from "../wire/environment.ts";
 import type { News } from "../wire/messages.ts";
 import { TableConnection } from "../wire/table_connection.ts";
 import { Notice } from "./components/notice_page.tsx";
+import { clearNotification, loadNotifications } from "./components/notifications.ts";
+import { setShownTable, setTitle } from "./components/page_title.ts";
 import { loadCards, printedCards } from "./components/picture.tsx";
 import { http, loadSession } from "./components/session.ts";
 import { animateCards } from "./table/card_flights.ts";
@@ -72,6 +74,7 @@ export function mount(root: HTMLElement, { tableId = "" }: Params): () => void {
     });
   };
   ends.push(watchScreenWidth());
+  void loadNotifications(); // the language may have changed
   claimSeatFromLink(
     root,
     tableId,
@@ -85,7 +88,8 @@ export function mount(root: HTMLElement, { tableId = "" }: Params): () => void {
     left = true;
     for (const end of ends) end();
     table.connection.disconnect();
-    document.title = "Naturalis";
+    setShownTable(null);
+    setTitle("");
     render(null, root);
   };
 }
@@ -98,13 +102,16 @@ function playNewsSounds(news: readonly News[]): void {
   else if (types.has("drawn")) playSound("drawn");
 }
 
-/** On our turn: a mark in the page's title, and a sound. */
+/** On our turn: a mark in the page's title and at the app's icon, and a sound. */
 function watchTurns(table: Table): () => void {
   let before = false;
   return effect(() => {
     const mine = table.canAct.value;
-    document.title = `${mine ? "● " : ""}${mine ? t("table.now.your_turn") : t("table.title")} · Naturalis`;
+    const view = table.ownView.value;
+    setTitle(t(mine ? "table.now.your_turn" : "table.title").replace(/\.$/, ""));
+    setShownTable(view && { tableId: view.table.id, waits: mine });
     if (mine && !before) playSound("turn");
+    if (view && !document.hidden) void clearNotification(view.table.id);
     before = mine;
   });
 }

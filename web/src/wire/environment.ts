@@ -8,8 +8,8 @@ export interface WebSocketLike {
   close(): void;
 }
 
-/** The network came or went, or the reader returned to the page. */
-export type PageEvent = "online" | "offline" | "shown";
+/** The network came or went, or the reader left the page or returned to it. */
+export type PageEvent = "online" | "offline" | "shown" | "hidden";
 
 export interface Environment {
   /** Open a WebSocket at this path of our server. */
@@ -24,6 +24,8 @@ export interface Environment {
   newId(): string;
   /** Whether the device has a network. A local server is reachable without one. */
   online(): boolean;
+  /** Whether the reader sees the page. */
+  visible(): boolean;
   /** Listen until the returned function is called. */
   onPageEvent(hear: (what: PageEvent) => void): () => void;
 }
@@ -43,6 +45,7 @@ export function browserEnvironment(page: Window = window): Environment {
     random: () => Math.random(),
     newId: () => Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => (byte % 36).toString(36)).join(""),
     online: () => page.navigator.onLine,
+    visible: () => page.document.visibilityState === "visible",
     onPageEvent: (hear) => {
       const stop = new AbortController();
       const { signal } = stop;
@@ -51,9 +54,7 @@ export function browserEnvironment(page: Window = window): Environment {
       page.addEventListener("pageshow", () => hear("shown"), { signal });
       page.document.addEventListener(
         "visibilitychange",
-        () => {
-          if (page.document.visibilityState === "visible") hear("shown");
-        },
+        () => hear(page.document.visibilityState === "visible" ? "shown" : "hidden"),
         { signal },
       );
       return () => stop.abort();

@@ -3,8 +3,8 @@
 import type { CardsData } from "./cards.ts";
 // biome-ignore format: one list
 import type {
-  ErrorBody, GameReview, History, Lobby, MyTables, NetworkOrigins, NewTable, Replay, SeatKey, SeatOpened, SessionInfo, TableForgotten, TableLink,
-  TableView,
+  ErrorBody, GameReview, History, Lobby, MyTables, NetworkOrigins, NewSubscription, NewTable, PushInfo, Replay, SeatKey,
+  SeatOpened, SessionInfo, TableForgotten, TableLink, TableView,
 } from "./messages.ts";
 
 /** Browsers cache the printed cards for ever: raise the number when their format changes. */
@@ -97,6 +97,21 @@ export class Http {
   /** Where others in the network find this server. */
   network(): Promise<NetworkOrigins> {
     return this.#request("GET", "/api/network");
+  }
+
+  /** The server's key for push subscriptions. */
+  push(): Promise<PushInfo> {
+    return this.#request("GET", "/api/push");
+  }
+
+  /** Get push messages on our turn. */
+  subscribe(subscription: NewSubscription): Promise<PushInfo> {
+    return this.#request("POST", "/api/push", subscription);
+  }
+
+  /** Get no push messages any more. */
+  unsubscribe(): Promise<PushInfo> {
+    return this.#request("DELETE", "/api/push");
   }
 
   /** The printed cards. */

@@ -1171,11 +1171,13 @@ export interface PushInfo {
 
 /**
  * The text of a push message, which only the subscribed browser can read: it is your turn at this table, where
- * these others play. `language` is the one that the subscription asked for.
+ * these others play. `waiting` is the number of tables that wait for you, this one included; `language` is the one
+ * that the subscription asked for.
  */
 export interface TurnPush {
   readonly table: string;
   readonly players: readonly string[];
+  readonly waiting: number;
   readonly language: Language;
 }
 

@@ -18,6 +18,7 @@ export interface SocketOwner {
   path(): string;
   onFrame(frame: unknown): void;
   onStatus(link: ConnectionStatus): void;
+  onVisibility(): void;
 }
 
 const FIRST_RETRY_MS = 250; // then doubled for each attempt
@@ -150,6 +151,8 @@ export class ReconnectingSocket {
   }
 
   #handlePageEvent(what: PageEvent): void {
+    if (what === "shown" || what === "hidden") this.owner.onVisibility();
+    if (what === "hidden") return;
     const { state } = this.status;
     if (state === "waiting" || state === "offline") {
       if (what === "offline") {

@@ -56,6 +56,7 @@ export class TableConnection implements SocketOwner {
   readonly #socket: ReconnectingSocket;
   #openRequests: OpenRequest[] = []; // in the order sent, which is the order of answers
   #resyncing = false;
+  #saidInView = true; // what the server believes of this connection
   #clockOffsetMs = 0; // of the server's clock, ahead of ours
 
   constructor(
@@ -116,6 +117,13 @@ export class TableConnection implements SocketOwner {
       for (const { message } of [...this.#openRequests]) this.#refuseLocally(message.id, "gone");
   }
 
+  /** For the socket: the page was hidden or shown. The server notifies players who do not see their table. */
+  onVisibility(): void {
+    const value = this.environment.visible();
+    if (value !== this.#saidInView) this.#socket.send({ type: "in_view", value });
+    if (this.status.state === "live") this.#saidInView = value;
+  }
+
   /** For the socket: a frame. Handles all of its messages before it reports anything. */
   onFrame(frame: unknown): void {
     const before = this.snapshot;
@@ -149,7 +157,9 @@ export class TableConnection implements SocketOwner {
     }
     this.#clockOffsetMs = welcome.time - this.environment.now();
     this.#resyncing = false;
+    if (this.status.state !== "live") this.#saidInView = true; // what a new connection counts as
     this.#socket.markLive();
+    this.onVisibility();
     const seen = applyWelcome(this.snapshot, welcome);
     if (typeof seen === "string") {
       this.#resync(seen);

@@ -36,6 +36,7 @@ export class FakeEnvironment implements Environment {
   time = 500_000;
   chance = 1; // the longest waits
   net = true;
+  shown = true;
   readonly sockets: FakeSocket[] = [];
   private timers: { at: number; call: () => void }[] = [];
   private hearers = new Set<(what: PageEvent) => void>();
@@ -65,6 +66,9 @@ export class FakeEnvironment implements Environment {
   }
   online(): boolean {
     return this.net;
+  }
+  visible(): boolean {
+    return this.shown;
   }
   onPageEvent(hear: (what: PageEvent) => void): () => void {
     this.hearers.add(hear);

@@ -352,3 +352,24 @@ test("a query that the server has no time for is sent again, and answered once",
   env.line.say({ type: "scored", id: sent?.id, version: 7, scores: [], progress: [] });
   assert.equal((await answer).type, "scored");
 });
+
+test("the server learns when the page is hidden, also on a new connection, and when it is shown again", () => {
+  const { env } = seated();
+  const said = () => env.line.sent.filter(({ type }) => type === "in_view");
+  env.happen("shown");
+  assert.deepEqual(said(), [], "in view is what it believes anyway");
+  env.shown = false;
+  env.happen("hidden");
+  env.happen("hidden");
+  assert.deepEqual(said(), [{ type: "in_view", value: false }]);
+  env.line.break();
+  env.pass(5_000);
+  env.line.say(welcome(7, [1], [view(7, 1)]));
+  assert.deepEqual(said(), [{ type: "in_view", value: false }]);
+  env.shown = true;
+  env.happen("shown");
+  assert.deepEqual(said(), [
+    { type: "in_view", value: false },
+    { type: "in_view", value: true },
+  ]);
+});

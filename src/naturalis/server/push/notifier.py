@@ -22,6 +22,7 @@ from naturalis.server.shared.services import Services
 from naturalis.server.shared.settings import ServerSettings
 from naturalis.store.contract import PushSubscription, StoreError, TurnNotice
 from naturalis.tables.clocks import SeatClock
+from naturalis.tables.game_overview import my_table
 from naturalis.tables.table import Table
 from naturalis.tables.turn_notices import awaits, other_players
 from naturalis.wire.http_bodies import TurnPush
@@ -85,7 +86,7 @@ class Notifier:
 
     async def _send(self, table: Table, notice: TurnNotice, to: PushSubscription, vapid: Vapid) -> None:
         services = self._services
-        message = TurnPush(table.id, other_players(table, notice.seat), to.language)  # type: ignore[arg-type]  # checked when it was saved
+        message = TurnPush(table.id, other_players(table, notice.seat), await self._waiting(to.person), to.language)  # type: ignore[arg-type]  # checked when it was saved
         result, status = "failed", None
         try:
             body = encrypt(msgspec.json.encode(message), to.public_key, to.auth, padded_bytes=_PADDED_BYTES)
@@ -132,6 +133,15 @@ class Notifier:
                 return await self.push_client.post(endpoint, headers, body)
             finally:
                 self._services.metrics.push_seconds.observe(monotonic() - began)
+
+    async def _waiting(self, person: str) -> int:
+        """Return how many tables wait for this person; running tables are the first of the list."""
+        try:
+            found = await self._services.store.tables_of(person, None, self._services.limits.my_tables_page)
+        except StoreError:
+            return 1
+        tables = [my_table(one.table_id, one.stage, one.listed, one.overview, person) for one in found]
+        return max(1, sum(1 for one in tables if one is not None and {*one.mine} & {*one.acting}))
 
     async def _forget(self, to: PushSubscription) -> None:
         try:

@@ -1,4 +1,4 @@
-// What all screens share: mounting, the page title, and the bar at the top.
+// What all screens share: mounting, and the bar at the top.
 
 import { type ComponentChildren, h, render, type VNode } from "preact";
 import { changeSetting, settings } from "../../app/preferences.ts";
@@ -14,11 +14,6 @@ export function mountScreen(root: HTMLElement, screen: VNode): () => void {
   loadSprites("icons", "symbols");
   render(h("div", { class: "p-screen" }, [screen, h(NameDialog, null)]), root);
   return () => render(null, root);
-}
-
-/** Set the page's title. */
-export function setTitle(text: string): void {
-  document.title = text ? `${text} · Naturalis` : "Naturalis";
 }
 
 /** Language and theme, which everyone must find at once. */

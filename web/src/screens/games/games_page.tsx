@@ -5,7 +5,8 @@ import { finishedTables, matches, runningTables } from "../../state/my_tables.ts
 import { t } from "../../text/translate.ts";
 import type { MyTable } from "../../wire/messages.ts";
 import { allLoaded, listError, myTables, useMyTables } from "../components/my_tables.ts";
-import { setTitle, TopBar } from "../components/page_frame.tsx";
+import { TopBar } from "../components/page_frame.tsx";
+import { setTitle } from "../components/page_title.ts";
 import { Icon } from "../components/picture.tsx";
 import { myTableName } from "../components/table_summary.ts";
 import { OfflineNotice } from "../lobby/open_tables.tsx";

@@ -9,6 +9,7 @@ import { choiceName, settingName } from "../../text/setting_names.ts";
 import { t } from "../../text/translate.ts";
 import { Dialog } from "../components/dialog.tsx";
 import { RadioGroup } from "../components/form_fields.tsx";
+import { NotificationSetting } from "../components/notification_fields.tsx";
 import { Icon, loadCards, Picture, printedCards } from "../components/picture.tsx";
 
 const SAMPLE_CARD = 44; // a gold card with a cost, points per corner and fine lines
@@ -23,6 +24,7 @@ export function SettingsPanel() {
         {SETTINGS.map((setting) => (
           <SettingField key={setting} setting={setting} />
         ))}
+        <NotificationSetting />
         <p class="p-soft">{t("settings.kept")}</p>
       </div>
       <Preview />

@@ -6,6 +6,7 @@ import { errorText } from "../../text/error_text.ts";
 import { t } from "../../text/translate.ts";
 import { RequestError } from "../../wire/http.ts";
 import { Notice, NoticeButton } from "../components/notice_page.tsx";
+import { setTitle } from "../components/page_title.ts";
 import { http, setVisitorName } from "../components/session.ts";
 
 /** Claim the seat in the address, if there is one, then go on. Reports failures on the page, unless the reader left. */
@@ -47,7 +48,7 @@ async function claim(
       NoticeButton,
       ended ? { text: t("link.watch"), act: watch } : { text: t("load.again"), act: again },
     );
-    document.title = `${heading} · Naturalis`;
+    setTitle(heading);
     render(h(Notice, { motif: ended ? "moth" : "owl", heading, text }, code === "no_such_table" ? null : button), root);
   }
 }

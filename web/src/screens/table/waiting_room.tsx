@@ -3,6 +3,7 @@
 import { signal } from "@preact/signals";
 import { t } from "../../text/translate.ts";
 import { BOT_LEVELS, type BotLevel, type TableView } from "../../wire/messages.ts";
+import { NotificationOffer } from "../components/notification_fields.tsx";
 import { Icon } from "../components/picture.tsx";
 import { requireName } from "../components/session.ts";
 import { Invitation } from "./invitation.tsx";
@@ -47,6 +48,7 @@ export function WaitingRoom({ view }: { readonly view: TableView }) {
       ) : (
         <p class="tb-lead">{t("table.open.host_starts", { who: view.table.host })}</p>
       )}
+      {Boolean(you?.seats.length) && view.table.settings.clock.type === "days" && <NotificationOffer />}
       <section class="tb-sheet tb-rules">
         <h3>{t("table.open.settings")}</h3>
         <ul>

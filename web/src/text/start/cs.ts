@@ -197,6 +197,16 @@ export const start = {
   "settings.about_hand": "Pro leváky: sloupce a tlačítka u stolu si vymění strany.",
   "settings.about_notation": "Ano: za jmény a místy jsou i čísla karet a souřadnice jako v záznamech her.",
   "settings.about_sound": "Tiché a krátké zvuky. Nic se nesděluje jen zvukem.",
+  "notify.title": "Upozornění, že jsem na tahu",
+  "notify.about":
+    "Prohlížeč vás upozorní, když jste na tahu a nemáte stůl na obrazovce, i když není otevřená žádná stránka.",
+  "notify.blocked":
+    "Tento prohlížeč upozornění z tohoto webu blokuje. Povolit je můžete v jeho nastavení pro tento web.",
+  "notify.impossible":
+    "Tento prohlížeč upozornění z tohoto webu zobrazit neumí. Je potřeba HTTPS a prohlížeč s podporou Web Push; na iPhonu nejdřív přidejte web na plochu.",
+  "notify.offer": "Tah tu může trvat i několik dní. Chcete dostat upozornění, až budete na tahu?",
+  "notify.yes": "Upozornit mě",
+  "notify.no": "Ne, děkuji",
   "settings.preview": "Náhled",
   "settings.sample": "Jste na tahu. Vyberte kartu z ruky a pak místo.",
   "settings.button": "Vyložit kartu",

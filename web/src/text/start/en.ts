@@ -174,6 +174,16 @@ export const start = {
   "settings.about_hand": "Left-handed: columns and buttons swap sides at the table.",
   "settings.about_notation": "On: card numbers and coordinates, as in game records, after names and places.",
   "settings.about_sound": "Quiet and short. Sound is never the only signal.",
+  "notify.title": "Notifications of my turn",
+  "notify.about":
+    "Your browser tells you when it is your turn and you do not have the table in view, even if no page is open.",
+  "notify.blocked":
+    "This browser blocks notifications from this site. You can allow them in the browser's settings for the site.",
+  "notify.impossible":
+    "This browser cannot show notifications from this site. They need HTTPS and a browser with Web Push; on an iPhone, add the site to the Home Screen first.",
+  "notify.offer": "Here a turn may take days. Would you like a notification when it is your turn?",
+  "notify.yes": "Notify me",
+  "notify.no": "No, thanks",
   "settings.preview": "Preview",
   "settings.sample": "Your turn. Choose a card from your hand, then a spot.",
   "settings.button": "Place the card",

@@ -188,6 +188,16 @@ export const start = {
   "settings.about_notation":
     "Oui : numéros des cartes et coordonnées, comme dans les parties enregistrées, après les noms et les emplacements.",
   "settings.about_sound": "Des sons discrets et brefs. Aucune information n'est donnée par le son seul.",
+  "notify.title": "M'avertir quand c'est à moi",
+  "notify.about":
+    "Votre navigateur vous avertit quand c'est à vous de jouer et que la table n'est pas à l'écran, même si aucune page n'est ouverte.",
+  "notify.blocked":
+    "Ce navigateur bloque les notifications de ce site. Vous pouvez les autoriser dans ses réglages pour le site.",
+  "notify.impossible":
+    "Ce navigateur ne peut pas afficher de notifications de ce site. Il faut une connexion HTTPS et un navigateur qui connaît Web Push ; sur iPhone, ajoutez d'abord le site à l'écran d'accueil.",
+  "notify.offer": "Ici, un tour peut durer des jours. Voulez-vous être averti quand c'est à vous de jouer ?",
+  "notify.yes": "M'avertir",
+  "notify.no": "Non, merci",
   "settings.preview": "Aperçu",
   "settings.sample": "À vous. Choisissez une carte de votre main, puis un emplacement.",
   "settings.button": "Poser la carte",
