@@ -98,7 +98,8 @@ async def test_the_small_game_plays_itself_and_can_be_paused(come: Come) -> None
     for _ in range(12):
         await ann.page.clock.run_for(2_000)
         shown.add(await ann.page.evaluate(LAID))
-    assert {3, 4, 5} <= shown  # a new game, card by card
+    assert min(shown) <= 5  # a new game
+    assert len(shown) > 5  # card by card
     await ann.press(ann.button("start.pictures_pause"))
     paused = await ann.page.evaluate(LAID)
     await ann.page.clock.run_for(20_000)
