@@ -7,9 +7,11 @@ import type { CardsData } from "../wire/cards.ts";
 import type { Face, Laid } from "../wire/messages.ts";
 import { CardLayer, type CardSize } from "./card_layer.ts";
 import { Drag } from "./drag.ts";
+import { EdgeArrows } from "./edge_arrows.ts";
 import {
   bounds,
   boxOf,
+  CARD_HEIGHT,
   CARD_WIDTH,
   centre,
   type Direction,
@@ -49,6 +51,8 @@ export interface BoardTexts {
   zoomIn(): string;
   zoomOut(): string;
   fit(): string;
+  /** So many open spots are out of sight on this side. Needed where cards can be laid. */
+  more?(side: Direction, n: number): string;
 }
 
 const EMPTY: BoardModel = {
@@ -64,6 +68,7 @@ const EMPTY: BoardModel = {
 };
 const ZOOM_STEP = 1.25; // per button press or key
 const SNAP_DISTANCE = CARD_WIDTH * 0.75; // from a spot, at most, to drop a card there
+const FINGER_PX = 44; // what a finger hits
 const EDGE_PX = 44; // from an edge, where a dragged card scrolls the view
 const ARROWS: Readonly<Record<string, Direction>> = {
   ArrowUp: "up",
@@ -95,6 +100,7 @@ export class Board {
   readonly #layer: CardLayer;
   readonly #over: Overlay;
   readonly #map: MiniMap;
+  readonly #edges: EdgeArrows;
   readonly #viewport: Viewport;
   readonly #gestures: Gestures;
 
@@ -107,10 +113,15 @@ export class Board {
     this.#layer = new CardLayer(cards, (laid) => texts.card(laid));
     this.#over = new Overlay(cards, new PrintedCorners(cards), (spot, points) => texts.spot(spot, points));
     this.#map = new MiniMap(cards, (to) => this.#viewport.goTo(to));
+    this.#edges = new EdgeArrows(
+      (side, n) => texts.more?.(side, n) ?? "",
+      (side) => this.#viewport.goToBox(bounds(this.#hiddenSpots(side))),
+    );
     this.#viewport = new Viewport({
       frame: () => this.#followed(),
       moved: (seen) => this.#map.showSeen(seen),
       settled: (zoom) => this.#sharpen(zoom),
+      fits: (whole) => root.classList.toggle("nb-partial", !whole),
       overlays: () => [...this.#tools.children, ...(root.parentElement?.querySelectorAll("[data-over]") ?? [])],
     });
     const { pane, world } = this.#viewport;
@@ -135,7 +146,7 @@ export class Board {
     this.#addTool("in", "plus", () => this.zoom(ZOOM_STEP));
     this.#addTool("all", "fit", () => this.fit());
     root.classList.add("nb");
-    root.append(pane, this.#tools);
+    root.append(pane, this.#edges.element, this.#tools);
   }
 
   /** Show this model. `cameFrom` gives the screen position that a new card comes from. */
@@ -151,6 +162,7 @@ export class Board {
     const fresh = this.#layer.show(model.area, model.copies);
     const other = before.area[0]?.card !== model.area[0]?.card; // another player's area: every player has a different starter
     this.#followChanges(before, other);
+    this.#pointOut();
     this.#paint();
     const last = model.area.at(-1);
     if (!fresh || !last || other || !motionAllowed()) return;
@@ -200,8 +212,9 @@ export class Board {
     this.#painting = true; // no more painting, even if focus changes now
     this.#gestures.destroy();
     this.#viewport.destroy();
+    this.#edges.element.remove();
     this.#tools.remove();
-    this.root.classList.remove("nb");
+    this.root.classList.remove("nb", "nb-partial");
   }
 
   // Display.
@@ -213,7 +226,7 @@ export class Board {
     if (other || spots.length) this.#room = spots;
     const all = [...area.map(spotOf), ...this.#room, ...(chosen?.spot ? [chosen.spot] : [])];
     const follow = refused?.spot ?? chosen?.spot ?? this.#focused ?? last ?? lastOf(area) ?? [0, 0];
-    this.#map.show(area, bounds(all));
+    this.#map.show(area, this.#room, bounds(all));
     const grew = this.#viewport.contain(all, centre(follow));
     const chose = !sameSpot(before.chosen?.spot ?? null, chosen?.spot ?? null);
     if (other || (!this.#viewport.movedByHand && (chose || grew || before.area.length !== area.length)))
@@ -254,12 +267,24 @@ export class Board {
    */
   #sharpen(zoom: number): void {
     this.#map.sharpen();
+    this.#pointOut();
     this.#over.scale(zoom);
     const size = this.#size;
     if (zoom >= 1) this.#size = "full";
     else if (zoom < 0.92) this.#size = "small";
     this.#layer.resize(this.#size);
     if (size !== this.#size) this.#paint();
+  }
+
+  /** Open spots beyond an edge of the view. */
+  #hiddenSpots(side: Direction): Spot[] {
+    return this.#model.spots.filter((spot) => this.#viewport.sideOf(boxOf(spot)) === side);
+  }
+
+  /** Point at the spots that are out of sight. */
+  #pointOut(): void {
+    const { active, spots } = this.#model;
+    this.#edges.show(active ? spots.map((spot) => this.#viewport.sideOf(boxOf(spot))) : []);
   }
 
   #setLabels(): void {
@@ -310,9 +335,21 @@ export class Board {
     if (byKey || this.#gestures.moved) return;
     const point = this.#viewport.under({ x: event.clientX, y: event.clientY });
     const found = point && this.#find(point);
-    if (found?.open) this.actions.spot(found.spot);
+    const open = found?.open ? found.spot : point && byFinger(event) ? this.#nearSpot(point) : null;
+    if (open) this.actions.spot(open);
     else if (found && chosen && this.#near(found.spot)) this.actions.blocked(found.spot);
   };
+
+  /** The spot that a finger meant: small ones take what is nearest to them, as if they were 44 px high and wide. */
+  #nearSpot(point: Point): Spot | null {
+    const reach = FINGER_PX / 2 / this.#viewport.zoom;
+    const near = this.#model.spots.filter((spot) => {
+      const { x, y } = centre(spot);
+      const [dx, dy] = [Math.max(reach, CARD_WIDTH / 2), Math.max(reach, CARD_HEIGHT / 2)];
+      return Math.abs(point.x - x) <= dx && Math.abs(point.y - y) <= dy;
+    });
+    return nearest(near, point);
+  }
 
   /** Whether a place is in or beside the area. Nobody expects a card farther out. */
   #near(spot: Spot): boolean {
@@ -389,6 +426,8 @@ export class Board {
     return from ? toward(spots, from, to) : nearest(spots, centre(last ?? lastOf(area) ?? [0, 0]));
   }
 }
+
+const byFinger = (event: MouseEvent): boolean => event instanceof PointerEvent && event.pointerType === "touch";
 
 const has = (spots: readonly Spot[], spot: Spot): boolean => spots.some((other) => sameSpot(other, spot));
 

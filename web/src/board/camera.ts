@@ -1,6 +1,6 @@
 // Which part of the world is visible and how large. Pure arithmetic: screen = world * zoom + (x, y).
 
-import { type Box, CARD_HEIGHT, type Point } from "./geometry.ts";
+import { type Box, CARD_HEIGHT, type Direction, type Point } from "./geometry.ts";
 
 export interface Camera {
   readonly x: number;
@@ -20,8 +20,10 @@ export interface Limits {
   readonly most: number;
 }
 
-/** Fitting keeps spots at least 44 px high for fingers and 24 px for mice, and cards at most 190 px wide. */
-export const fitLimits = (touch: boolean): Limits => ({ least: (touch ? 44 : 24) / CARD_HEIGHT, most: 190 / 120 });
+/** Fitting keeps spots at least 30 px high for fingers and 24 px for mice, and cards at most 190 px wide. */
+export const fitLimits = (touch: boolean): Limits => ({ least: (touch ? 30 : 24) / CARD_HEIGHT, most: 190 / 120 });
+/** An arrow may lie over this much of an edge. */
+const EDGE_PX = 26;
 /** The largest zoom by hand. */
 export const MAX_ZOOM = 3;
 
@@ -142,6 +144,15 @@ function needed(from: number, to: number, start: number, end: number): number {
   if (to - from > end - start) return (start + end) / 2 - (from + to) / 2;
   if (from < start) return start - from;
   return to > end ? end - to : 0;
+}
+
+/** The side of the view beyond which the centre of a box is, so far out that nobody can press it; null if it is in. */
+export function sideOf(camera: Camera, box: Box, { width, height }: View): Direction | null {
+  const { left, top, right, bottom } = toScreen(camera, box);
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+  const out = { left: EDGE_PX - x, right: x - width + EDGE_PX, up: EDGE_PX - y, down: y - height + EDGE_PX };
+  const side = (Object.keys(out) as Direction[]).reduce((one, other) => (out[other] > out[one] ? other : one));
+  return out[side] > 0 ? side : null;
 }
 
 /** Interpolate between two cameras, for `way` from 0 to 1. */

@@ -1,9 +1,10 @@
-// The mini-map: the whole area as rectangles, with a frame around the visible part. A tap moves the view.
+// The mini-map: the whole area as rectangles, with its open spots and a frame around the visible part. A tap moves the view.
 
 import { asImage } from "../art/card_images.ts";
 import type { CardsData } from "../wire/cards.ts";
 import type { Laid } from "../wire/messages.ts";
 import { type Box, bounds, type Point } from "./geometry.ts";
+import type { Spot } from "./model.ts";
 import { pinLayer } from "./motion.ts";
 import { MARGIN, thumbnailSvg } from "./thumbnail.ts";
 
@@ -41,8 +42,8 @@ export class MiniMap {
     });
   }
 
-  show(area: readonly Laid[], box: Box): void {
-    const what = JSON.stringify([area, box]);
+  show(area: readonly Laid[], spots: readonly Spot[], box: Box): void {
+    const what = JSON.stringify([area, spots, box]);
     if (what === this.#drawn) return;
     this.#drawn = what;
     this.#box = {
@@ -54,7 +55,7 @@ export class MiniMap {
     this.#scale = Math.min(MAX_SIZE_PX.width / this.#width, MAX_SIZE_PX.height / this.#height);
     this.#inner.style.width = `${this.#width * this.#scale}px`;
     this.#inner.style.height = `${this.#height * this.#scale}px`;
-    this.#picture.replaceChildren(asImage(thumbnailSvg(this.cards, area, { label: "", symbols: false, box })));
+    this.#picture.replaceChildren(asImage(thumbnailSvg(this.cards, area, { label: "", symbols: false, spots, box })));
     this.showSeen(this.#seen);
     this.sharpen();
   }

@@ -13,6 +13,8 @@ export interface ThumbnailOptions {
   readonly symbols?: boolean;
   /** The card laid last. */
   readonly last?: Spot | null;
+  /** Open spots to outline. */
+  readonly spots?: readonly Spot[];
   /** What to show, if more than the cards. */
   readonly box?: Box;
 }
@@ -23,9 +25,10 @@ export const MARGIN = 8;
 /** One SVG that fills its box and keeps the proportions of the area. */
 export function thumbnailSvg(cards: CardsData, area: readonly Laid[], look: ThumbnailOptions): string {
   const { left, top, right, bottom } = look.box ?? bounds(area.map(spotOf));
+  const open = (look.spots ?? []).map(outline).join("");
   const drawn = area.map((laid) => mini(cards, laid, look.symbols ?? true)).join("");
   const last = area.find((laid) => sameSpot(spotOf(laid), look.last ?? null));
-  const moved = `<g transform="translate(${round(MARGIN - left)} ${round(MARGIN - top)})">${drawn}${last ? frame(last) : ""}</g>`;
+  const moved = `<g transform="translate(${round(MARGIN - left)} ${round(MARGIN - top)})">${open}${drawn}${last ? frame(last) : ""}</g>`;
   return picture("nb-thumb", look.label, round(right - left) + 2 * MARGIN, round(bottom - top) + 2 * MARGIN, moved);
 }
 
@@ -39,6 +42,11 @@ function mini(cards: CardsData, laid: Laid, symbols: boolean): string {
     (deck === "gold" ? sheet(laid, 5, "none", cssVariable("gold-light"), 5) : "") +
     (symbols ? symbolAt(kingdom, x, y, 62) : "")
   );
+}
+
+function outline([x, y]: Spot): string {
+  const { left, top } = boxOf([x, y]);
+  return `<rect x="${round(left + 9)}" y="${round(top + 9)}" width="${CARD_WIDTH - 18}" height="${CARD_HEIGHT - 18}" rx="8" fill="none" stroke="${cssVariable("spot")}" stroke-width="11" stroke-dasharray="26 16"/>`;
 }
 
 const frame = (laid: Laid): string =>

@@ -2,7 +2,7 @@
 // During movement only transforms change; afterwards everything is redrawn sharp.
 
 import * as cam from "./camera.ts";
-import { type Box, bounds, boxOf, type Point } from "./geometry.ts";
+import { type Box, bounds, boxOf, type Direction, type Point } from "./geometry.ts";
 import type { Spot } from "./model.ts";
 import { animateFrames, motionAllowed, pinLayer } from "./motion.ts";
 
@@ -16,6 +16,8 @@ export interface ViewportEvents {
   moved(seen: Box): void;
   /** The view will stay at this zoom for a while. */
   settled(zoom: number): void;
+  /** Whether the whole area fits from now on; the margins may depend on it. */
+  fits(whole: boolean): void;
   /** Elements over the view that should hide no card. */
   overlays(): Iterable<Element>;
 }
@@ -71,6 +73,11 @@ export class Viewport {
   fit(slowly: boolean): void {
     this.movedByHand = false;
     const limits = cam.fitLimits(coarse());
+    for (const partly of [false, true]) {
+      this.events.fits(!partly);
+      this.#view = { ...this.#view, margin: this.#margin() };
+      if (cam.wholeZoom(this.#box, this.#view) >= limits.least) break;
+    }
     this.#goToCamera(cam.fittedClear(this.#box, this.#view, limits, this.#follow, this.#places, this.#over()), slowly);
   }
 
@@ -84,6 +91,17 @@ export class Viewport {
   reveal(box: Box): void {
     const camera = cam.revealed(this.#camera, box, this.#view);
     if (camera.x !== this.#camera.x || camera.y !== this.#camera.y) this.#goToCamera(camera, true);
+  }
+
+  /** The side beyond which a box is once nothing moves; null if it is in sight. */
+  sideOf(box: Box): Direction | null {
+    return cam.sideOf(this.#camera, box, this.#view);
+  }
+
+  /** Scroll a box into view and stay there. */
+  goToBox(box: Box): void {
+    this.movedByHand = true;
+    this.reveal(box);
   }
 
   /** Scroll towards hidden parts while a card is held at the edge. */
@@ -168,15 +186,20 @@ export class Viewport {
   #measure(): void {
     const { clientWidth: width, clientHeight: height } = this.pane;
     if (!width || !height) return;
-    const style = getComputedStyle(this.pane);
-    const side = (name: string): number => Number.parseFloat(style.getPropertyValue(`padding-${name}`)) || 0;
-    const margin: Box = { left: side("left"), top: side("top"), right: side("right"), bottom: side("bottom") };
+    const margin = this.#margin();
     const [dx, dy] = [(width - this.#view.width) / 2, (height - this.#view.height) / 2];
     this.#view = { width, height, margin };
     const camera = this.#camera;
     if (this.movedByHand)
       this.#goToCamera(this.#withinBounds({ ...camera, x: camera.x + dx, y: camera.y + dy }), false);
     else this.fit(false);
+  }
+
+  /** What stays free when fitting. Styles decide it. */
+  #margin(): Box {
+    const style = getComputedStyle(this.pane);
+    const side = (name: string): number => Number.parseFloat(style.getPropertyValue(`padding-${name}`)) || 0;
+    return { left: side("left"), top: side("top"), right: side("right"), bottom: side("bottom") };
   }
 
   /** Go to this camera, animated if the reader allows it. Nothing ever waits for the animation. */

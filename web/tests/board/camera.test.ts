@@ -52,6 +52,19 @@ describe("fitting around overlays", () => {
   });
 });
 
+test("a place beyond an edge, or so near to it that an arrow covers it, is on that side", () => {
+  const camera = { x: 400, y: 250, zoom: 1 };
+  const side = (x: number, y: number) => cam.sideOf(camera, boxOf([x, y]), view);
+  assert.equal(side(0, 0), null);
+  assert.equal(side(5, 1), "right");
+  assert.equal(side(-5, 1), "left");
+  assert.equal(side(1, 9), "up");
+  assert.equal(side(1, -9), "down");
+  assert.equal(cam.sideOf({ ...camera, x: 20 }, boxOf([0, 0]), view), "left");
+  assert.equal(cam.sideOf({ ...camera, x: 30 }, boxOf([0, 0]), view), null);
+  assert.equal(cam.sideOf(camera, boxOf([-8, 4]), view), "left"); // the farther side of two
+});
+
 describe("fitting", () => {
   test("centres a small area, and does not enlarge it too much", () => {
     const camera = cam.fitted(bounds(small), view, mouse, { x: 0, y: 0 });
@@ -62,7 +75,7 @@ describe("fitting", () => {
     assert.ok(Math.abs((seen.top + seen.bottom) / 2 - 265) < 0.01);
   });
   test("keeps spots large enough for fingers and mice", () => {
-    assert.equal(cam.fitted(bounds(wide), view, touch, { x: 0, y: 0 }).zoom * CARD_HEIGHT, 44);
+    assert.equal(cam.fitted(bounds(wide), view, touch, { x: 0, y: 0 }).zoom * CARD_HEIGHT, 30);
     assert.equal(cam.fitted(bounds([...wide, [60, 0]]), view, mouse, { x: 0, y: 0 }).zoom * CARD_HEIGHT, 24);
   });
   test("then shows the followed point, with as little bare desk as possible", () => {

@@ -114,6 +114,10 @@ describe("a thumbnail", () => {
     assert.ok(plain.indexOf("--fungi") < plain.indexOf("--animal"));
     assert.doesNotMatch(plain, / style=|NaN|undefined/);
   });
+  test("outlines open spots", () => {
+    const open = thumbnailSvg(cards, area, { label: "", spots: [[2, 0]] });
+    assert.equal(open.match(/stroke-dasharray/g)?.length, 1);
+  });
   test("of an empty area is empty", () => {
     assert.doesNotMatch(thumbnailSvg(cards, [], { label: "" }), /<rect|NaN|Infinity/);
   });

@@ -4,6 +4,7 @@
 import { effect } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { Board, type BoardModel } from "../../board/board.ts";
+import type { Direction } from "../../board/geometry.ts";
 import type { Spot } from "../../state/selection.ts";
 import { symbolChanges } from "../../state/table/placement_preview.ts";
 import { laidText, placeText } from "../../text/place_text.ts";
@@ -136,5 +137,6 @@ function textsOf(context: TableContext) {
     zoomIn: () => t("table.zoom.in"),
     zoomOut: () => t("table.zoom.out"),
     fit: () => t("table.zoom.fit"),
+    more: (side: Direction, n: number) => t(`table.more.${side}`, { n }),
   };
 }

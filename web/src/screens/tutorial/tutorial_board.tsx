@@ -62,5 +62,6 @@ function textsOf(cards: CardsData): BoardTexts {
     zoomIn: () => t("tutorial.zoom_in"),
     zoomOut: () => t("tutorial.zoom_out"),
     fit: () => t("tutorial.fit"),
+    more: (side, n) => t(`table.more.${side}`, { n }),
   };
 }

@@ -1,0 +1,80 @@
+"""Small screens with full boards: every open spot is in reach, and nothing lies over cards."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.async_api import expect
+
+from tests.browser.conftest import Come
+from tests.browser.crowd import CARDS, crowd
+from tests.browser.person import PHONE, TABLET, Device, Person
+from tests.browser.playing import play_on, to_place
+from tests.server.helpers.harness import Running
+
+SIZES = {"small phone": Device(320, 640, touch=True), "phone": PHONE, "phone on its side": Device(844, 390, touch=True)}
+# The open spots, those that a finger can press now, and how many the arrows count.
+REACH = """() => {
+  const spots = [...document.querySelectorAll('.tb-board .nb-spot')];
+  const pressed = spots.filter((spot) => {
+    const { left, top, width, height } = spot.getBoundingClientRect();
+    return document.elementFromPoint(left + width / 2, top + height / 2)?.closest('.nb-pane');
+  });
+  const arrows = [...document.querySelectorAll('.nb-edge:not([hidden])')];
+  const names = (some) => some.map((spot) => spot.dataset.spot);
+  return [names(spots), names(pressed), arrows.reduce((sum, arrow) => sum + Number(arrow.textContent), 0)];
+}"""
+CALM = "() => !document.querySelector('.nb-moving')"
+
+
+async def full_table(here: Running, person: Person) -> None:
+    """Bring someone to a table whose area is the fullest there can be."""
+    game = await person.play_solo()
+    await play_on(here, game, {0: person}, to_place())
+    await crowd(person)
+    await person.page.reload()
+    await person.until("n => document.querySelectorAll('.tb-board .nb-card').length === n", CARDS)
+    await person.until(CALM)
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_arrows_lead_to_every_open_spot_that_is_out_of_sight(here: Running, come: Come, size: str) -> None:
+    ann = await come("Ann", SIZES[size])
+    await full_table(here, ann)
+    await ann.choose_card(0)
+    await ann.until(CALM)
+    every, pressed, told = await ann.page.evaluate(REACH)
+    assert len(pressed) + told >= len(every) > 0
+    reached = set(pressed)
+    for side in ("up", "down", "left", "right"):
+        arrow = ann.page.locator(f".nb-edge.nb-{side}:not([hidden])")
+        for _ in range(len(every)):  # one press may not be enough for an area this high
+            if not await arrow.count():
+                break
+            await ann.press(arrow)
+            await ann.until(CALM)
+            reached |= set((await ann.page.evaluate(REACH))[1])
+    assert reached == set(every)
+
+
+@pytest.mark.parametrize("device", [PHONE, TABLET], ids=["phone", "tablet"])
+async def test_the_map_shows_the_open_spots_and_covers_no_card(here: Running, come: Come, device: Device) -> None:
+    ann = await come("Ann", device)
+    await full_table(here, ann)
+    tools = ann.page.locator(".nb-map")
+    await expect(tools).to_be_visible()
+    drawn = await tools.locator("img").get_attribute("src")
+    assert drawn
+    assert "stroke-dasharray" in drawn
+    under = """() => {
+      const map = document.querySelector('.nb-map').getBoundingClientRect();
+      const cards = [...document.querySelectorAll('.tb-board .nb-card')].map((card) => card.getBoundingClientRect());
+      const pane = document.querySelector('.nb-pane').getBoundingClientRect();
+      const seen = (box) => Math.max(box.top, pane.top) < map.bottom && Math.min(box.bottom, pane.bottom) > map.top
+        && Math.max(box.left, pane.left) < map.right && Math.min(box.right, pane.right) > map.left;
+      return [cards.filter(seen).length, getComputedStyle(document.querySelector('.nb-map')).backgroundColor];
+    }"""
+    covered, ground = await ann.page.evaluate(under)
+    strip = await ann.page.locator(".nb-partial").count()
+    assert not covered or (
+        strip and device is PHONE and "rgba" not in ground
+    )  # on a phone the board ends above the map
