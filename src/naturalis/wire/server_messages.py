@@ -224,8 +224,18 @@ class Options(Struct, frozen=True, tag="options"):
     undo: bool
 
 
+class HintedMove(Struct, frozen=True):
+    """A move that is worth considering, its win probability, and what speaks for and against it."""
+
+    move: Move
+    win: float
+    reasons: tuple[MoveReason, ...]
+
+
 class Hinted(Struct, frozen=True, tag="hinted"):
-    """What a strong bot would do at this version, its win probability, and why, compared with the next best move."""
+    """What a strong bot would do at this version, its win probability, and why, compared with the next best move.
+    ``others`` are the next best moves, at most two, compared with the best one.
+    """
 
     id: str
     seat: int
@@ -233,6 +243,7 @@ class Hinted(Struct, frozen=True, tag="hinted"):
     move: Move
     win: float
     reasons: tuple[MoveReason, ...]
+    others: tuple[HintedMove, ...] = ()
 
 
 class Scored(Struct, frozen=True, tag="scored"):

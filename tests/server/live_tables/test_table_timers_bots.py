@@ -117,6 +117,11 @@ async def test_a_hint(tmp_path: Path) -> None:
         assert 0 <= hint["win"] <= 1
         assert 1 <= len(hint["reasons"]) <= 3
         assert all(reason["code"] in REASON_CODES for reason in hint["reasons"])
+        assert len(hint["others"]) == 2
+        moves = [hint["move"], *(other["move"] for other in hint["others"])]
+        assert all(moves.count(move) == 1 for move in moves)
+        assert hint["win"] >= hint["others"][0]["win"] >= hint["others"][1]["win"] >= 0
+        assert all(other["reasons"] for other in hint["others"])
         assert (await client.ask("play", seat=0, move=hint["move"]))["type"] == "done"
         assert (await client.ask("hint", seat=1))["code"] == "not_your_seat"
         assert (await client.ask("resign", seat=0))["type"] == "done"

@@ -917,7 +917,10 @@ export interface BlockedSpot {
   readonly by: readonly (readonly [number, number])[];
 }
 
-/** What a strong bot would do at this version, its win probability, and why, compared with the next best move. */
+/**
+ * What a strong bot would do at this version, its win probability, and why, compared with the next best move.
+ * `others` are the next best moves, at most two, compared with the best one.
+ */
 export interface Hinted {
   readonly type: "hinted";
   readonly id: string;
@@ -926,6 +929,7 @@ export interface Hinted {
   readonly move: Move;
   readonly win: number;
   readonly reasons: readonly MoveReason[];
+  readonly others: readonly HintedMove[];
 }
 
 /**
@@ -942,6 +946,13 @@ export interface MoveReason {
   readonly symbols?: Readonly<Record<string, number>>;
   readonly spot?: readonly [number, number] | null;
   readonly seat?: number | null;
+}
+
+/** A move that is worth considering, its win probability, and what speaks for and against it. */
+export interface HintedMove {
+  readonly move: Move;
+  readonly win: number;
+  readonly reasons: readonly MoveReason[];
 }
 
 /**

@@ -83,5 +83,5 @@ class MessageHandler:
         game = must_be_playing(table)
         if query.seat not in table.acting:
             raise TableRefused("not_your_turn")
-        move, win, reasons = await self._services.bots.hint(game.view(query.seat))
-        return Hinted(query.id, query.seat, table.version, move, win, reasons)
+        best, *others = await self._services.bots.hint(game.view(query.seat))
+        return Hinted(query.id, query.seat, table.version, best.move, best.win, best.reasons, tuple(others))

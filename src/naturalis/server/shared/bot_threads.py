@@ -28,9 +28,11 @@ from naturalis.server.monitoring.metrics import Metrics
 from naturalis.server.shared.limits import Limits
 from naturalis.server.shared.timings import Timings
 from naturalis.wire.move_reasons import MoveReason
+from naturalis.wire.server_messages import HintedMove
 from naturalis.wire.table_settings import BotLevel
 
 T = TypeVar("T")
+HINTED_MOVES = 3  # the best, and two to compare it with
 
 
 class BotThreads:
@@ -58,8 +60,8 @@ class BotThreads:
         """Let a bot of this level choose a move."""
         return await self._run_urgent(lambda: self._choose(view, level, Rng(seed, stream)))
 
-    async def hint(self, view: View) -> tuple[Move, float, tuple[MoveReason, ...]]:
-        """Find the best move, its win probability, and the reasons for it."""
+    async def hint(self, view: View) -> tuple[HintedMove, ...]:
+        """Find the best moves, the best first, each with its win probability and reasons."""
         async with self._hints:
             return await self._run_urgent(lambda: self._hint(view))
 
@@ -112,10 +114,10 @@ class BotThreads:
         self._metrics.bot_thought(level, perf_counter() - began)
         return move
 
-    def _hint(self, view: View) -> tuple[Move, float, tuple[MoveReason, ...]]:
+    def _hint(self, view: View) -> tuple[HintedMove, ...]:
         found = explain(view, analyse(view, replace(self._limits.hint_budget, stop=self._stop), Rng(view.version)))
-        best = found.moves[0]
-        return parse_move(best.move), best.win, reason_messages(best.reasons)
+        best = found.moves[:HINTED_MOVES]
+        return tuple([HintedMove(parse_move(one.move), one.win, reason_messages(one.reasons)) for one in best])
 
     def _analyse(self, view: View, played: Move, stop: threading.Event | None = None) -> Analysis:
         budget = replace(self._limits.analysis_budget, stop=stop or self._stop)

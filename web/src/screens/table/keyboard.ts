@@ -103,7 +103,7 @@ function nextObjective(context: TableContext): void {
   const all = objectivesOf(view, context.table.shownSeat.value, context.table.handVisible.value);
   const at = all.indexOf(context.table.highlight.value?.objective ?? -1);
   const next = all[at + 1] ?? null;
-  highlightObjective(context, next);
+  highlightObjective(context, next, true);
   if (next) announceNow(objectiveText(context, next));
 }
 

@@ -105,7 +105,7 @@ function choiceText(context: TableContext): string {
   const refused = table.refused.value;
   const selection = table.selection.value;
   const option = table.chosenOption.value;
-  const hint = table.hint.value;
+  const hint = table.hintedMoves.value[table.hintedChoice.value] ?? null;
   if (!view) return "";
   if (refused) return refusalText(refused, view, context.cards);
   const chosen = untracked(() => selectedText(context, view, selection));

@@ -1,8 +1,10 @@
 // The objectives with their points so far, the progress of each, and what the chosen placement would add.
 
 import { countedSpots } from "../../state/table/final_count.ts";
+import type { Table } from "../../state/table/table.ts";
 import { objectiveAim } from "../../text/card_text.ts";
 import { t } from "../../text/translate.ts";
+import type { ObjectiveData } from "../../wire/cards.ts";
 import type { ObjectiveProgress, TableView } from "../../wire/messages.ts";
 import { Dialog } from "../components/dialog.tsx";
 import { Icon } from "../components/picture.tsx";
@@ -18,12 +20,12 @@ export function objectivesOf(view: TableView, seat: number, open: boolean): read
   return [...(view.game?.common ?? []), ...(secret ? [secret] : [])];
 }
 
-/** Highlight the cards that count for an objective; null removes the highlight. */
-export function highlightObjective({ table, replay }: TableContext, card: number | null): void {
+/** Highlight the cards that count for an objective, and explain it in words if asked; null removes the highlight. */
+export function highlightObjective({ table, replay }: TableContext, card: number | null, explained = false): void {
   const seat = table.shownSeat.value;
   const known = !table.past.value || replay; // the scores belong to the present
   const score = known && table.scores.value?.scores[seat]?.objectives.find((one) => one.card === card);
-  table.highlight.value = card ? { seat, copies: countedSpots(score || undefined), objective: card } : null;
+  table.highlight.value = card ? { seat, copies: countedSpots(score || undefined), objective: card, explained } : null;
 }
 
 export function Objectives() {
@@ -74,26 +76,23 @@ function Objective({ card, view, seat }: Props) {
   const { table, cards } = context;
   const objective = cards.objectives.find((other) => other.card === card);
   if (!objective || !view.game?.players[seat]) return null;
-  const now = table.progressOf(seat, card) ?? {
-    times: 0,
-    have: 0,
-    need: objective.pattern.length || objective.symbols.length,
-  };
+  const now = progressOrNone(table, seat, objective);
   const option = seat === view.seat && !table.past.value ? table.chosenOption.value : null;
   const then = option?.progress?.find((progress) => progress.card === card) ?? now;
   const { times } = now;
   const more = then.times - times;
   const common = view.game?.common.includes(card);
-  const pressed = table.highlight.value?.objective === card;
+  const lit = table.highlight.value?.objective === card;
+  const pressed = lit && (table.highlight.value?.explained ?? false);
   const worth = `+${times * objective.points}`;
   return (
     <button
       type="button"
-      class={`tb-objective${pressed ? " tb-pressed" : ""}`}
+      class={`tb-objective${lit ? " tb-pressed" : ""}`}
       aria-pressed={pressed}
-      onClick={(event) => !byMouse(event) && highlightObjective(context, pressed ? null : card)}
-      onPointerEnter={(event) => byMouse(event) && highlightObjective(context, card)}
-      onPointerLeave={(event) => byMouse(event) && highlightObjective(context, null)}
+      onClick={() => highlightObjective(context, pressed ? null : card, true)}
+      onPointerEnter={(event) => byMouse(event) && !explains(table) && highlightObjective(context, card)}
+      onPointerLeave={(event) => byMouse(event) && !explains(table) && highlightObjective(context, null)}
     >
       <ObjectiveCard card={card} />
       <span class="tb-aim">
@@ -114,12 +113,19 @@ function Objective({ card, view, seat }: Props) {
   );
 }
 
+/** How far a seat is with an objective; nothing of it, until the server said more. */
+export function progressOrNone(table: Table, seat: number, { card, pattern, symbols }: ObjectiveData) {
+  return table.progressOf(seat, card) ?? { times: 0, have: 0, need: pattern.length || symbols.length };
+}
+
+const explains = (table: Table): boolean => table.highlight.value?.explained ?? false;
+
 /** How far an objective is; once it is fulfilled, how far its next time is. */
 export function progressText({ times, have, need }: Omit<ObjectiveProgress, "card">): string {
   return t(times ? "table.of_next" : "table.of", { n: have, of: need });
 }
 
-/** A mouse highlights by hovering; a finger or a key presses to highlight, and again to stop. */
+/** A mouse lights cards by hovering. A press, by mouse, finger or key, also explains, and another one ends that. */
 function byMouse(event: Event): boolean {
   return event instanceof PointerEvent && event.pointerType === "mouse";
 }

@@ -3,17 +3,13 @@
 import type { PreviewPart } from "../../state/table/placement_preview.ts";
 import { endNoticeOf } from "../../state/table/prompt.ts";
 import { t } from "../../text/translate.ts";
-import type { Hinted, PlacementOption, ReasonCode } from "../../wire/messages.ts";
+import type { PlacementOption } from "../../wire/messages.ts";
 import { Icon } from "../components/picture.tsx";
 import { partsOfOption } from "./preview_text.ts";
 import { PromptButtons } from "./prompt_buttons.tsx";
 import { endNoticeText, promptText, refusalText } from "./prompt_text.ts";
-import { Reasons } from "./reasons.tsx";
 import { useTableContext } from "./table_context.ts";
 import { SymbolAmount } from "./widgets.tsx";
-
-/** Reasons that repeat the preview of a placement. */
-const IN_PREVIEW: ReadonlySet<ReasonCode> = new Set(["points", "shows", "covers", "for_good", "closes_spots"]);
 
 export function PromptBar() {
   const { table, cards } = useTableContext();
@@ -34,17 +30,16 @@ export function PromptBar() {
       <div class="tb-say">
         <p>
           {refused && <Icon name="warning" />}
-          <b>{lead}</b> {rest}
+          <b>{lead}</b> {table.waitingForHint.value ? t("table.hint.thinking") : rest}
         </p>
         <PromptDetails />
       </div>
-      <HintReasons />
       <PromptButtons now={now} />
     </section>
   );
 }
 
-/** Details below the prompt: the preview of a placement, the last round, the hint. */
+/** Details below the prompt: the preview of a placement, the last round. */
 function PromptDetails() {
   const context = useTableContext();
   const { table } = context;
@@ -52,39 +47,24 @@ function PromptDetails() {
   if (!view || table.past.value) return null;
   const notice = endNoticeOf(view);
   const option = table.chosenOption.value;
-  const hint = table.hint.value;
   const phase = view.game?.phase;
   return (
     <div class="tb-why">
       {notice && <span class="tb-warn">{endNoticeText(notice)}</span>}
-      {option && <Preview option={option} hint={hint} />}
+      {option && <Preview option={option} />}
       {option && !table.canAct.value && !table.pendingCommand.value && <span>{t("table.plan")}</span>}
       {!option && table.canAct.value && phase === "draw" && table.options.value?.undo && (
         <span>{t("table.undo_until")}</span>
       )}
-      {hint && <span class="tb-won">{t("table.hint.win", { n: Math.round(hint.win * 100) })}</span>}
-      {table.waitingForHint.value && <span>{t("table.hint.thinking")}</span>}
     </div>
   );
 }
 
-/** Why a strong bot would do what the hint says, as far as the preview does not show it. */
-function HintReasons() {
-  const { table } = useTableContext();
-  const view = table.ownView.value;
-  const reasons = table.past.value ? [] : (table.hint.value?.reasons ?? []);
-  if (!view) return null;
-  const shown = table.chosenOption.value ? reasons.filter(({ code }) => !IN_PREVIEW.has(code)) : reasons;
-  return <Reasons view={view} reasons={shown} />;
-}
-
-function Preview({ option, hint }: { readonly option: PlacementOption; readonly hint: Hinted | null }) {
+function Preview({ option }: { readonly option: PlacementOption }) {
   const context = useTableContext();
-  const parts = partsOfOption(context, option);
-  const told = hint?.reasons.some(({ code }) => code.startsWith("completes_"));
   return (
     <>
-      {(told ? parts.filter(({ kind }) => kind !== "completes") : parts).map((part) => (
+      {partsOfOption(context, option).map((part) => (
         <PreviewPartText key={JSON.stringify(part)} part={part} />
       ))}
     </>

@@ -8,9 +8,11 @@ import { NameDialog } from "../components/name_dialog.tsx";
 import { Notice, NoticeButton } from "../components/notice_page.tsx";
 import { ChatBubble, hasChat } from "./chat.tsx";
 import { Display } from "./display.tsx";
+import { Explanation } from "./explanation.tsx";
 import { GameEnd } from "./game_end.tsx";
 import { Hand } from "./hand.tsx";
 import { Header } from "./header.tsx";
+import { HintPanel } from "./hint_panel.tsx";
 import { LogPanel } from "./log.tsx";
 import { TableDialogs } from "./menu.tsx";
 import { Objectives } from "./objectives.tsx";
@@ -105,6 +107,8 @@ function Playing({ view }: { readonly view: TableView }) {
       <TableBoard />
       <PromptBar />
       <Hand />
+      <HintPanel />
+      <Explanation />
       <div class="tb-side">
         <Display />
         <Objectives />

@@ -4,7 +4,7 @@
 import { batch, computed, type Signal, signal } from "@preact/signals";
 import type { Http } from "../../wire/http.ts";
 import type {ChooseStarter, 
-  Command, Draw, Face, Hinted, KeepObjective, Move, News, ObjectiveProgress, Options, PlayerData, Problem, Scored, TableView, ViewData,
+  Command, Draw, Face, Hinted, HintedMove, KeepObjective, Move, News, ObjectiveProgress, Options, PlayerData, Problem, Scored, TableView, ViewData,
 } from "../../wire/messages.ts"; // biome-ignore format: one list
 import type { ConnectionStatus } from "../../wire/reconnecting_socket.ts";
 import type { ConnectionListener, NewCommand, TableConnection } from "../../wire/table_connection.ts";
@@ -24,6 +24,8 @@ export interface Highlight {
   readonly copies: readonly (readonly Spot[])[];
   /** The objective that they count for, if any. */
   readonly objective: number | null;
+  /** Whether the player asked for it to be explained, not only pointed at it. */
+  readonly explained?: boolean;
 }
 
 /** What a table needs from its page. */
@@ -46,6 +48,8 @@ export class Table implements ConnectionListener {
   readonly scores = signal<Scored | null>(null);
   readonly refused = signal<RefusedChoice | null>(null);
   readonly hint = signal<Hinted | null>(null);
+  /** Which of the hint's moves is chosen: 0 is the best one. */
+  readonly hintedChoice = signal(0);
   readonly waitingForHint = signal(false);
   readonly highlight = signal<Highlight | null>(null);
   /** The seat whose area the player watches; null for their own. */
@@ -208,7 +212,7 @@ export class Table implements ConnectionListener {
   /** Cancel the choice; without one, undo the placement. */
   takeBack(): void {
     if (this.refused.value) this.refused.value = null;
-    else if (this.selection.value.kind !== "none") this.selection.value = NOTHING;
+    else if (this.selection.value.kind !== "none") this.#choose({ selection: NOTHING, play: null });
     else if (this.options.value?.undo) this.undo();
   }
   undo(): void {
@@ -271,10 +275,29 @@ export class Table implements ConnectionListener {
       if (answer.type === "refused") this.refused.value = { code: answer.code, spot: null };
       else if (this.ownView.value?.game === game) {
         this.hint.value = answer;
-        this.selection.value = selectionOf(answer.move);
-        this.watchedSeat.value = null;
+        this.chooseHinted(0);
       }
     });
+  }
+  /** The moves of the hint, the best first. */
+  readonly hintedMoves = computed((): readonly HintedMove[] => {
+    const hint = this.hint.value;
+    return hint && !this.past.value ? [hint, ...(hint.others ?? [])] : [];
+  });
+  /** Choose one of the hint's moves. The hint stays. */
+  chooseHinted(n: number): void {
+    const hinted = this.hintedMoves.value[n];
+    if (!hinted) return;
+    batch(() => {
+      this.hintedChoice.value = n;
+      this.refused.value = null;
+      this.selection.value = selectionOf(hinted.move);
+      this.watchedSeat.value = null;
+    });
+  }
+  /** Close the hint. Its move stays chosen. */
+  closeHint(): void {
+    this.hint.value = null;
   }
 
   /** Step through the game. A step beyond its last move returns to the present. */
