@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.async_api import expect
 
 from tests.browser.conftest import Come
 from tests.browser.crowd import CARDS, crowd
-from tests.browser.person import PHONE, TABLET, Device, Person
+from tests.browser.person import DESKTOP, PHONE, TABLET, Device, Person
 from tests.browser.playing import play_on, to_place
 from tests.server.helpers.harness import Running
 
@@ -78,3 +80,43 @@ async def test_the_map_shows_the_open_spots_and_covers_no_card(here: Running, co
     assert not covered or (
         strip and device is PHONE and "rgba" not in ground
     )  # on a phone the board ends above the map
+
+
+@pytest.mark.parametrize(
+    "device", [PHONE, Device(844, 390, touch=True), TABLET, DESKTOP], ids=lambda one: str(one.width)
+)
+async def test_a_hint_has_reasons_and_two_other_moves_and_nothing_jumps(
+    here: Running, come: Come, device: Device
+) -> None:
+    ann = await come("Ann", device)
+    game = await ann.play_bots()
+    await play_on(here, game, {0: ann}, to_place(3))
+    board = ann.page.locator(".tb-board")
+    before = await board.bounding_box()
+    await ann.page.keyboard.press("h")
+    moves = ann.page.locator(".tb-hinted button")
+    await expect(moves).to_have_count(3)
+    await expect(ann.page.locator(".tb-hint .tb-reasons li").first).to_be_visible()
+    assert await board.bounding_box() == before
+    await expect(moves.first).to_have_attribute("aria-pressed", "true")
+    ghost = await ann.page.locator(".nb-ghost").get_attribute("style")
+    await moves.nth(1).press("Enter")
+    await expect(moves.nth(1)).to_have_attribute("aria-pressed", "true")
+    await expect(ann.page.locator(".nb-ghost")).not_to_have_attribute("style", ghost or "")
+    await ann.press(ann.button("table.hint.close"))
+    await expect(ann.page.locator(".tb-hint")).to_have_count(0)
+    await expect(ann.page.locator(".tb-hand .tb-chosen")).to_have_count(1)  # the move is still chosen
+
+
+async def test_a_tapped_objective_explains_itself_in_words(here: Running, come: Come) -> None:
+    ann = await come("Ann", PHONE)
+    game = await ann.play_bots()
+    await play_on(here, game, {0: ann}, to_place())
+    chip = ann.page.locator(".tb-objective").first
+    await ann.press(chip)
+    panel = ann.page.locator(".tb-explanation")
+    await expect(panel).to_be_visible()
+    await expect(panel.locator("h2")).to_contain_text(re.compile(r"\w+ \w+"))
+    await expect(chip).to_have_attribute("aria-pressed", "true")
+    await ann.page.keyboard.press("Escape")
+    await expect(panel).to_have_count(0)

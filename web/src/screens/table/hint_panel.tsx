@@ -2,6 +2,7 @@
 // nothing else moves.
 
 import { useEffect, useRef } from "preact/hooks";
+import { placeText } from "../../text/place_text.ts";
 import { t } from "../../text/translate.ts";
 import type { CardsData } from "../../wire/cards.ts";
 import { type Move, SOURCES, type TableView } from "../../wire/messages.ts";
@@ -33,7 +34,8 @@ export function HintPanel() {
             <MovePicture move={move} view={view} />
             <span>
               <b>{t("table.hint.chance", { n: Math.round(win * 100) })}</b>
-              <span>{moveName(move, view, cards)}</span>
+              <span aria-hidden="true">{moveText(move, view, cards).short}</span>
+              <span class="unseen">{moveText(move, view, cards).full}</span>
             </span>
           </button>
         ))}
@@ -43,9 +45,17 @@ export function HintPanel() {
   );
 }
 
-function moveName(move: Move, view: TableView, cards: CardsData): string {
-  if (move.type === "place") return faceName(cards, move.card, move.face);
-  return move.type === "draw" ? sourceText(move.source, view, cards) : "";
+/** A move by its card, and in full: the ghost on the board shows where. */
+function moveText(move: Move, view: TableView, cards: CardsData): { readonly short: string; readonly full: string } {
+  const drawn = move.type === "draw" ? sourceText(move.source, view, cards) : "";
+  if (move.type !== "place") return { short: drawn, full: drawn };
+  const { card, face, x, y } = move;
+  const area = view.game?.players[view.seat ?? 0]?.area ?? [];
+  const where = placeText(cards, area, [x, y]);
+  return {
+    short: faceName(cards, card, face).label,
+    full: t("table.spot_chosen", { card: faceName(cards, card, face), where }),
+  };
 }
 
 /** The card that is laid or drawn. */

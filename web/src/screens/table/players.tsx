@@ -1,17 +1,16 @@
 // All players in playing order, beginning with our own seat.
 
 import { firstPlayerSvg } from "../../art/icons.ts";
-import { bounds } from "../../board/geometry.ts";
-import { thumbnailSvg } from "../../board/thumbnail.ts";
 import { symbolChanges } from "../../state/table/placement_preview.ts";
 import type { Table } from "../../state/table/table.ts";
 import { knownCardLabel } from "../../text/card_text.ts";
 import { pair } from "../../text/joined_text.ts";
 import { t } from "../../text/translate.ts";
-import type { Laid, TableView } from "../../wire/messages.ts";
+import type { TableView } from "../../wire/messages.ts";
 import { Icon, ImagePicture } from "../components/picture.tsx";
 import { Clock } from "./clock.tsx";
 import { objectivesOf } from "./objectives.tsx";
+import { SmallArea } from "./small_area.tsx";
 import { Symbols } from "./symbols.tsx";
 import { playableCard, seatName, useTableContext } from "./table_context.ts";
 import { Card, CardBack, ObjectiveCard, Seal } from "./widgets.tsx";
@@ -74,31 +73,15 @@ function Player({ view, seat }: { readonly view: TableView; readonly seat: numbe
         aria-label={me ? t("table.own_area") : t("table.watch", { who: seatName(view, seat) })}
         onClick={() => (own ? table.bringForward(seat) : (replay ?? table).watchSeat(seat))}
       >
-        {!me && <Thumb view={view} seat={seat} />}
+        {!me && player.area.length > 0 && (
+          <>
+            <SmallArea area={player.area} />
+            <Icon name="eye" />
+          </>
+        )}
       </button>
     </article>
   );
-}
-
-function Thumb({ view, seat }: { readonly view: TableView; readonly seat: number }) {
-  const { cards } = useTableContext();
-  const area = view.game?.players[seat]?.area ?? [];
-  const last = area.at(-1);
-  if (!area.length) return null;
-  return (
-    <>
-      <ImagePicture
-        look="tb-thumb"
-        svg={thumbnailSvg(cards, area, { label: "", last: last ? [last.x, last.y] : null, box: roomy(area) })}
-      />
-      <Icon name="eye" />
-    </>
-  );
-}
-
-/** A lone starter must not fill the picture. */
-function roomy(area: readonly Laid[]): ReturnType<typeof bounds> {
-  return bounds([[-2, -1], [2, 1], ...area.map(({ x, y }) => [x, y] as const)]);
 }
 
 /** Since when a player is away: the time, or the day if it was not today. */

@@ -1,15 +1,16 @@
 // The choices before the first turn: the starter's face, then one of two objectives.
 
-import { faceLabel, objectiveAim } from "../../text/card_text.ts";
+import { helps, visibleOf } from "../../state/table/objective_fit.ts";
+import { cardLabel, faceLabel, objectiveAim } from "../../text/card_text.ts";
 import { t } from "../../text/translate.ts";
-import type { CardSymbol } from "../../wire/cards.ts";
+import type { CardSymbol, ObjectiveData } from "../../wire/cards.ts";
 import type { TableView } from "../../wire/messages.ts";
 import { Icon } from "../components/picture.tsx";
 import { Choice, isChosen, SymbolIcons } from "./setup_choice.tsx";
 import { SetupStatus } from "./setup_status.tsx";
 import { SoundOffer } from "./sound_offer.tsx";
 import { seatName, useTableContext } from "./table_context.ts";
-import { ActionButton, Card, ObjectiveCard } from "./widgets.tsx";
+import { ActionButton, Card, ObjectiveCard, SymbolAmount } from "./widgets.tsx";
 
 const STAGES = ["starter", "secret", "play"] as const;
 
@@ -44,7 +45,7 @@ export function SetUp({ view }: { readonly view: TableView }) {
         table.handVisible.value &&
         (step === 0 ? <Starter view={view} seat={seat} /> : <Secret view={view} seat={seat} />)}
       {!mine && <h2 class="tb-big">{t("table.setup.wait")}</h2>}
-      <SetupStatus view={view} />
+      <SetupStatus view={view} display={step === 0 || !mine || !table.handVisible.value} />
       {seat !== null && <SoundOffer />}
     </section>
   );
@@ -123,7 +124,7 @@ function Secret({ view, seat }: Props) {
     <>
       <h2 class="tb-big">{t("table.setup.secret")}</h2>
       <p class="tb-lead">{t("table.setup.secret_why")}</p>
-      <div class="tb-pair">
+      <div class="tb-pair tb-aims">
         {offered.map((card) => {
           const objective = cards.objectives.find((other) => other.card === card);
           if (!objective) return null;
@@ -140,35 +141,107 @@ function Secret({ view, seat }: Props) {
               picture={<ObjectiveCard card={card} small={false} />}
             >
               <p class="tb-aim">{objectiveAim(objective)}</p>
+              <Helpful objective={objective} view={view} seat={seat} />
             </Choice>
           );
         })}
       </div>
-      <section class="tb-sheet tb-known" aria-label={t("table.hand")}>
+      <Known view={view} seat={seat} />
+    </>
+  );
+}
+
+/** What could help with an objective: symbols in sight, cards of the hand, cards of the display. */
+function Helpful({ objective, view, seat }: Props & { readonly objective: ObjectiveData }) {
+  const { cards } = useTableContext();
+  const player = view.game?.players[seat];
+  const visible = visibleOf(objective, player?.symbols ?? {});
+  const held = player?.hand.map((one) => one?.card) ?? [];
+  const row = (name: "in_hand" | "in_display", all: readonly (number | null | undefined)[]) => {
+    const found = all.filter((card): card is number => Boolean(card) && helps(cards, objective, card));
+    return (
+      <>
+        <dt>{t(`table.setup.${name}`)}</dt>
+        <dd class="tb-helpful">
+          {found.length ? <SmallCards cards={found} /> : <span class="tb-soft">{t("nothing")}</span>}
+        </dd>
+      </>
+    );
+  };
+  return (
+    <dl>
+      {visible.length > 0 && (
+        <>
+          <dt>{t("table.setup.visible")}</dt>
+          <dd>
+            {visible.map(({ symbol, n }) => (
+              <SymbolAmount key={symbol} symbol={symbol} n={n} />
+            ))}
+          </dd>
+        </>
+      )}
+      {row("in_hand", held)}
+      {row("in_display", view.game?.display ?? [])}
+    </dl>
+  );
+}
+
+function SmallCards({ cards: shown }: { readonly cards: readonly number[] }) {
+  const { cards } = useTableContext();
+  return (
+    <>
+      {shown.map((card) => (
+        <span key={card} role="img" aria-label={cardLabel(cards, card)} title={cardLabel(cards, card)}>
+          <Card card={card} small />
+        </span>
+      ))}
+    </>
+  );
+}
+
+/** What everybody or only this seat knows by now. Cards that could help with the chosen objective are lit. */
+function Known({ view, seat }: Props) {
+  const { cards, table } = useTableContext();
+  const { value } = table.selection;
+  const chosen = value.kind === "move" && value.move.type === "keep" ? value.move.card : null;
+  const objective = cards.objectives.find((other) => other.card === chosen);
+  const look = (card: number) => (objective ? (helps(cards, objective, card) ? "tb-lit" : "tb-unlit") : "");
+  const faces = (all: readonly (number | null | undefined)[]) => (
+    <div class="tb-cards">
+      {all.map(
+        (card) =>
+          card && (
+            <span key={card} class={look(card)} role="img" aria-label={faceLabel(cards, card, "front")}>
+              <Card card={card} small />
+            </span>
+          ),
+      )}
+    </div>
+  );
+  return (
+    <section class="tb-sheet tb-known" aria-label={t("table.setup.known")}>
+      <div>
         <h3>{t("table.hand")}</h3>
-        <div class="tb-cards">
-          {view.game?.players[seat]?.hand.map(
-            (held) =>
-              held?.card && (
-                <span key={held.card} role="img" aria-label={faceLabel(cards, held.card, "front")}>
-                  <Card card={held.card} small />
-                </span>
-              ),
-          )}
-        </div>
+        {faces(view.game?.players[seat]?.hand.map((held) => held?.card) ?? [])}
+      </div>
+      <div>
+        <h3>{t("table.display")}</h3>
+        {faces(view.game?.display ?? [])}
+      </div>
+      <div class="tb-known-aims">
         <h3>{t("table.setup.common")}</h3>
         {view.game?.common.map((card) => {
-          const objective = cards.objectives.find((other) => other.card === card);
+          const common = cards.objectives.find((other) => other.card === card);
           return (
-            objective && (
+            common && (
               <p key={card} class="tb-line">
                 <ObjectiveCard card={card} />
-                <span>{objectiveAim(objective)}</span>
+                <span>{objectiveAim(common)}</span>
               </p>
             )
           );
         })}
-      </section>
-    </>
+      </div>
+    </section>
   );
 }

@@ -7,25 +7,33 @@ import { refusalText } from "./prompt_text.ts";
 import { seatName, useTableContext } from "./table_context.ts";
 import { Card, Seal } from "./widgets.tsx";
 
-export function SetupStatus({ view }: { readonly view: TableView }) {
+interface Props {
+  readonly view: TableView;
+  /** Whether to show the display here. */
+  readonly display: boolean;
+}
+
+export function SetupStatus({ view, display }: Props) {
   const { cards, table } = useTableContext();
   const refused = table.refused.value;
   return (
     <>
       {refused && <p class="tb-lost">{refusalText(refused, view, cards)}</p>}
-      <section class="tb-sheet tb-known" aria-label={t("table.display")}>
-        <h3>{t("table.display")}</h3>
-        <div class="tb-cards">
-          {view.game?.display.map(
-            (card) =>
-              card && (
-                <span key={card} role="img" aria-label={faceLabel(cards, card, "front")}>
-                  <Card card={card} small />
-                </span>
-              ),
-          )}
-        </div>
-      </section>
+      {display && (
+        <section class="tb-sheet tb-known" aria-label={t("table.display")}>
+          <h3>{t("table.display")}</h3>
+          <div class="tb-cards">
+            {view.game?.display.map(
+              (card) =>
+                card && (
+                  <span key={card} role="img" aria-label={faceLabel(cards, card, "front")}>
+                    <Card card={card} small />
+                  </span>
+                ),
+            )}
+          </div>
+        </section>
+      )}
       <p class="tb-ready">
         {view.table.seats.map((_, seat) => (
           <span key={seat}>
