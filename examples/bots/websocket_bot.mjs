@@ -9,7 +9,7 @@ import { randomUUID } from "node:crypto";
 import { crc32 } from "node:zlib";
 
 const TABLE = ["table", "clocks", "game", "outcome"];
-const GAME = ["version", "phase", "acting", "round", "last_round", "display", "decks", "tybor"];
+const GAME = ["first", "version", "phase", "acting", "round", "last_round", "display", "decks", "tybor"];
 const PLAYER = ["score", "colour", "symbols", "hand", "spots", "offered", "secret"];
 const NO_TABLE = 4404;
 

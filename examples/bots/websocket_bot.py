@@ -20,7 +20,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
 TABLE_FIELDS = ("table", "clocks", "game", "outcome")
-GAME_FIELDS = ("version", "phase", "acting", "round", "last_round", "display", "decks", "tybor")
+GAME_FIELDS = ("first", "version", "phase", "acting", "round", "last_round", "display", "decks", "tybor")
 PLAYER_FIELDS = ("score", "colour", "symbols", "hand", "spots", "offered", "secret")
 
 

@@ -238,8 +238,10 @@ class Area:
 
     def why_closed(self, place: Place) -> str | None:
         """Which rule keeps a card from lying there; None where the place is an open spot."""
-        if (place[0] + place[1]) % 2:
-            return "off_grid"
+        x, y = place
+        if (x + y) % 2:
+            beside = any(there in self.cards for there in ((x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)))
+            return "off_grid" if beside else "touches_nothing"
         if place in self.cards:
             return "spot_taken"
         touching = self.touching(place)

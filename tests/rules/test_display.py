@@ -66,5 +66,5 @@ def test_an_empty_deck_shows_no_back() -> None:
 
 
 def test_the_top_back_of_each_deck_is_public() -> None:
-    game = KINDS[0].game(3)
+    game = set_up(KINDS[0].game(3))
     assert game.view(None).decks == game.decks

@@ -7,8 +7,9 @@ from collections.abc import Callable
 
 import pytest
 
-from naturalis import Draw, Game, Place, Rng, View, deal, format_game, redeal
+from naturalis import Draw, Game, Place, Rng, View, deal, format_game, new_game, redeal
 from naturalis.cards import load
+from naturalis.rules.literals import BACKS
 from tests.helpers.chance import excess
 from tests.helpers.games import Kind, by_build, make_deal, played_out, random_play, set_up
 
@@ -119,6 +120,16 @@ def test_objectives_that_the_viewer_has_not_seen_are_all_as_likely() -> None:
     assert excess(found, len(found)) < 6
     either = counted(view, lambda game: game.offered(1).index(game.secret(1) or 0))
     assert abs(either[0] - TIMES / 2) < 3 * TIMES**0.5
+
+
+def test_the_first_player_and_the_covered_decks_are_drawn_too_before_the_first_round() -> None:
+    view = new_game(3, seats=3).view(0)
+    firsts = counted(view, lambda game: game.first)
+    assert set(firsts) == {0, 1, 2}
+    assert excess(firsts, 3) < 6
+    tops = counted(view, lambda game: BACKS.index(game.decks[0].top or ""))
+    assert set(tops) == {0, 1, 2, 3}
+    assert min(tops.values()) > TIMES / 8
 
 
 def test_tybors_first_cards_are_redealt_and_those_taken_in_the_open_are_not() -> None:

@@ -145,7 +145,8 @@ def move_card(x: int, y: int) -> Callable[[dict[str, Any]], None]:
 WRONG: list[tuple[str, Callable[[dict[str, Any]], None]]] = [
     ("2, 3 or 4 seats", put("seats", value=5)),
     ("players at", put("players", value=[])),
-    ("to play first", put("first", value=2)),
+    ("plays first", put("first", value=2)),
+    ("plays first", put("first", value=None)),
     ("to look from", put("seat", value=7)),
     ("seats act", put("acting", value=[0, 1])),
     ("cannot act", put("acting", value=[9])),

@@ -21,7 +21,8 @@ from naturalis import (
     new_game,
 )
 from naturalis.cards import load
-from naturalis.rules.literals import LEVELS, Level
+from naturalis.rules import Pile
+from naturalis.rules.literals import COLOURS, LEVELS, Level
 from tests.helpers.games import by_build, played_out
 
 CARDS = load()
@@ -40,6 +41,17 @@ def test_ruling_any_order_of_the_choices_in_the_set_up() -> None:
 def test_ruling_starters_lie_open_for_everyone() -> None:
     game = new_game(seed=4, seats=3)
     assert [game.view(None).starter(seat) for seat in range(3)] == [game.starter(seat) for seat in range(3)]
+
+
+def test_ruling_covered_decks_show_their_tops_once_hands_are_dealt() -> None:
+    game = new_game(seed=4, seats=2)
+    assert game.view(0).decks == game.view(None).decks == (Pile(38), Pile(38))
+    for seat, colour in enumerate(COLOURS[:2]):
+        game.play(ChooseStarter("front"), seat)
+        game.play(ChooseColour(colour), seat)
+    assert game.phase == "objectives"
+    assert game.view(0).decks == game.view(None).decks == game.decks
+    assert all(pile.top for pile in game.decks)
 
 
 def test_ruling_hands_in_view_keep_known_what_everyone_saw() -> None:

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from naturalis import ChooseColour, ChooseStarter, Game, HandsDealt, KeepObjective, Rng, deal
+from naturalis import ChooseColour, ChooseStarter, Game, HandsDealt, KeepObjective, Rng, deal, new_game
 from naturalis.cards import load
 from tests.helpers.chance import excess
 from tests.helpers.games import KINDS, Kind, by_build, make_deal, set_up
@@ -41,8 +41,10 @@ def test_the_first_player_begins_when_all_have_kept_an_objective() -> None:
         game.play(ChooseColour(("red", "blue", "green")[seat]), seat)
     for seat in (1, 2, 0):
         assert game.round == 0
+        assert {game.view(viewer).first for viewer in (None, 0, 1, 2)} == {None}
         game.play(KeepObjective(game.offered(seat)[1]), seat)
     assert (game.phase, game.round, game.acting, game.first) == ("place", 1, (2,), 2)
+    assert {game.view(viewer).first for viewer in (None, 0, 1, 2)} == {2}
     assert game.secret(1) == game.offered(1)[1]
 
 
@@ -57,6 +59,10 @@ def test_tybor_takes_his_cards_before_the_display_is_dealt(kind: Kind) -> None:
     assert set(game.tybor.resources.values()) <= {0, 1}
     assert game.display[:2] == dealt.resources[:2]
     assert len(dealt.resources) == 40 - wanted
+
+
+def test_alone_the_player_is_known_to_begin() -> None:
+    assert new_game(1, level="easy").view(0).first == 0
 
 
 def test_every_card_starter_objective_and_first_seat_is_as_likely() -> None:

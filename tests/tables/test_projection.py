@@ -96,12 +96,17 @@ class Other:
         self._deal = self._dealt(deal, first, chance)
 
     def _dealt(self, deal: Deal, first: Table, chance: Random) -> Deal:
-        """The deal with other cards; what lies below the tops of the decks may be of any kingdom."""
+        """The deal with other cards; what lies below the tops of the decks may be of any kingdom. Before the hands are
+        dealt that holds for the tops, too, and before the first round anyone may be the first player.
+        """
         assert first.game is not None
-        changed = {}
+        changed: dict[str, object] = {}
+        shown = first.game.phase != "starters"
+        if first.game.round == 0:
+            changed["first"] = chance.randrange(deal.seats)
         for name, pile in zip(("resources", "golds"), first.game.decks, strict=True):
             cards: tuple[int, ...] = getattr(deal, name)
-            below = list(cards[len(cards) - max(0, pile.left - 1) :])
+            below = list(cards[len(cards) - max(0, pile.left - shown) :])
             chance.shuffle(below)
             changed[name] = tuple(self._other.get(card, card) for card in (*cards[: len(cards) - len(below)], *below))
         return msgspec.structs.replace(

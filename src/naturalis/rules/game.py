@@ -132,6 +132,12 @@ class Game(Position):
         return self._deal
 
     @property
+    def first(self) -> int:
+        """The seat that plays first in every round."""
+        s: State = self._state
+        return s.first
+
+    @property
     def events(self) -> tuple[Event, ...]:
         """All that happened so far."""
         return tuple(self._events)

@@ -213,13 +213,24 @@ def _why_not_place(s: State, seat: cython.int, move: Place) -> str | None:
     if not 1 <= move.card <= 80 or slot_of(s, seat, move.card) < 0:
         return "not_in_hand"
     if (move.x + move.y) % 2:
-        return "off_grid"
+        return "off_grid" if _beside_a_card(s, seat, move) else "touches_nothing"
     if not (-HUGE < move.x < HUGE and -HUGE < move.y < HUGE and within_reach(move.x, move.y)):
         return "touches_nothing"
     spot = find_spot(s, seat, position(move.x, move.y))
     if spot < 0:
         return "spot_taken" if spot == OCCUPIED else "absent_corner" if spot == BLOCKED else "touches_nothing"
     return None if move.face == "back" or affordable(s, seat, move.card) else "missing_resources"
+
+
+@cython.cfunc
+def _beside_a_card(s: State, seat: cython.int, move: Place) -> bool:
+    """Whether the place lies half a card above, below, left or right of a card: only there two corners are covered."""
+    k: cython.int
+    for k in range(s.cards[seat]):
+        x, y = coordinates(s.where[seat * LAID + k])
+        if abs(x - move.x) + abs(y - move.y) == 1:
+            return True
+    return False
 
 
 @cython.cfunc

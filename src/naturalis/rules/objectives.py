@@ -37,7 +37,10 @@ if not cython.compiled:
 @cython.nogil
 @cython.exceptval(check=False)
 def _colour_at(s: State, seat: cython.int, pos: cython.int) -> cython.int:
-    """The kingdom of the card lying there: 0 to 3, or 7 if there is none, or a starter."""
+    """The kingdom of the card lying there: 0 to 3, or 7 if there is none, or a starter.
+
+    ▸ Ruling: a card face down counts by its kingdom, as one face up does.
+    """
     there: cython.int = s.grid[seat * CELLS + (pos & MASK)]
     if there > 0 and there < FIRST_SPOT:
         return COLOUR[s.face[seat * LAID + there - 1]]

@@ -47,7 +47,7 @@ class Laid(Struct, frozen=True, omit_defaults=True):
 
 
 class Pile(Struct, frozen=True, omit_defaults=True):
-    """A deck: how many cards it holds, and the back of the top one."""
+    """A deck: how many cards it holds, and the back of the top one, which a view knows once the hands are dealt."""
 
     left: int
     top: str | None = None
@@ -88,10 +88,10 @@ class Position:
         return LEVELS[s.level - 1] if s.level else None
 
     @property
-    def first(self) -> int:
-        """The seat that plays first in every round."""
+    def first(self) -> int | None:
+        """The seat that plays first in every round; between players a view knows it once the first round has begun."""
         s: State = self._state
-        return s.first
+        return None if s.first == NOT_CHOSEN else s.first
 
     @property
     def version(self) -> int:
@@ -285,6 +285,5 @@ def _laid(face: cython.int, where: cython.int) -> Laid:
 
 def _pile(s: State, gold: cython.int) -> Pile:
     left: cython.int = s.left[gold]
-    if not left:
-        return Pile(0)
-    return Pile(left, BACKS[back_of(s.deck[DECK * gold + s.top[gold]]) - HIDDEN])
+    top: cython.int = s.deck[DECK * gold + s.top[gold]] if left else 0
+    return Pile(left, BACKS[back_of(top) - HIDDEN] if top else None)

@@ -3,7 +3,8 @@
 
 The cards whose fronts the viewer cannot know are pooled. First every place of which the back is seen gets one
 of that kind and kingdom: hands, cards laid face down, Tybor's first cards, the tops of the decks. What is left
-is shuffled into the decks below. Objectives that the viewer cannot know are dealt anew in the same way.
+is shuffled into the decks below. Objectives that the viewer cannot know are dealt anew in the same way. Before the
+first round the first player is drawn too.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ if not cython.compiled:
         DECK,
         HAND,
         LAID,
+        NOT_CHOSEN,
         State,
     )
 
@@ -35,6 +37,8 @@ def fill(s: State, viewer: cython.int, rng: Rng) -> cython.void:
     _fill_deck(s, 0, rng)
     _fill_deck(s, 1, rng)
     _fill_objectives(s, rng)
+    if s.first == NOT_CHOSEN:
+        s.first = rng.below(s.seats)
 
 
 @cython.cfunc
@@ -109,10 +113,12 @@ def _fill_deck(s: State, gold: cython.int, rng: Rng) -> cython.void:
     top: cython.int = DECK * gold + s.top[gold]
     i: cython.int
     if s.left[gold]:
-        s.deck[top] = _take(s, s.deck[top], rng)
+        if s.deck[top]:  # a covered deck shows no back
+            s.deck[top] = _take(s, s.deck[top], rng)
+            top += 1
         rng.shuffle(s.pool, DECK * gold, DECK * gold + s.pooled[gold])
         for i in range(s.pooled[gold]):
-            s.deck[top + 1 + i] = s.pool[DECK * gold + i]
+            s.deck[top + i] = s.pool[DECK * gold + i]
 
 
 @cython.cfunc

@@ -19,7 +19,7 @@ CODES = {
     "draw_first": "the seat has placed a card and must draw now",
     "place_first": "the seat must place a card before it draws",
     "not_in_hand": "the card is not in the seat's hand",
-    "off_grid": "a card there would cover two corners of one card: x + y must be even",
+    "off_grid": "a card there would cover two corners of one card",
     "spot_taken": "a card lies there",
     "touches_nothing": "no card touches that place",
     "absent_corner": "a card that touches that place has no corner there",

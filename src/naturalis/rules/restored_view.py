@@ -23,6 +23,7 @@ if not cython.compiled:
         DECK,
         DRAW,
         HAND,
+        NOT_CHOSEN,
         OBJECTIVES,
         OVER,
         PLACE,
@@ -56,9 +57,10 @@ def _restore_table(s: State, data: ViewData) -> None:
     i: cython.int
     dealt = (tybor_dealt(data.level), 0)
     s.edition, s.level = EDITIONS.index(data.edition), 1 + LEVELS.index(data.level) if data.level else 0
-    s.first, s.version, s.phase = data.first, data.version, _PHASES[data.phase]
+    s.first, s.version, s.phase = NOT_CHOSEN if data.first is None else data.first, data.version, _PHASES[data.phase]
     s.round, s.last_round = data.round, data.last_round or 0
-    s.seat = data.acting[0] if s.phase == PLACE or s.phase == DRAW else data.first
+    if s.phase == PLACE or s.phase == DRAW:
+        s.seat = data.acting[0]
     for i in range(4):
         s.display[i] = data.display[i] or 0
     for i in range(2):
@@ -115,7 +117,7 @@ def _restore_objectives(s: State, seat: cython.int, player: PlayerData, data: Vi
 
 def _restore_end(s: State, data: ViewData, events: Sequence[Event]) -> None:
     if s.phase == OVER:
-        s.seat = (data.first + data.seats - 1) % data.seats  # a game ends after a whole round; alone, at once if stuck
+        s.seat = (s.first + data.seats - 1) % data.seats  # a game ends after a whole round; alone, at once if stuck
     for event in events:
         if isinstance(event, EndTriggered):
             s.trigger = 1 + TRIGGERS.index(event.reason)

@@ -44,7 +44,7 @@ def shuffle_into(s: State, seats: cython.int, edition: cython.int, level: cython
     rng.shuffle(s.deck, 0, DECK)
     rng.shuffle(s.deck, DECK, 2 * DECK)
     s.left[0] = s.left[1] = DECK
-    if level:
+    if level:  # ▸ Ruling: he takes his cards before the display is turned up
         _give_tybor(s)
         rng.shuffle(s.deck, 0, s.left[0])  # what he leaves would be sorted by what he took
     for i in range(16):
@@ -54,7 +54,7 @@ def shuffle_into(s: State, seats: cython.int, edition: cython.int, level: cython
         s.found[i] = 81 + i
     for i in range(seats):  # s.found serves as the six starters here
         _draw_starter(s, i, i + rng.below(6 - i))
-    s.first = rng.below(seats)
+    s.first = rng.below(seats)  # ▸ Ruling: by chance in every edition, the Czech one too
     open_table(s)
 
 
@@ -104,7 +104,6 @@ def open_table(s: State) -> cython.void:
         s.display[slot] = take_top(s, slot // 2)
         s.seen[s.display[slot]] = 1
     s.phase = STARTERS
-    s.seat = s.first
 
 
 @cython.cfunc

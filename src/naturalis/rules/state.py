@@ -24,7 +24,7 @@ if not cython.compiled:
     ENGLISH, FRENCH = range(2)  # editions: which book decides the end
     EASY, NORMAL, HARD = range(1, 4)  # levels of the solo game; 0 is a game between players
 
-    NOT_CHOSEN = 255  # in side, colour and kept
+    NOT_CHOSEN = 255  # in side, colour and kept, and in first, as others see it
     CHOSEN = 254  # in kept, as others see it
 
 

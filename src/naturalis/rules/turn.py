@@ -79,7 +79,10 @@ def _all_stuck(s: State) -> cython.int:
 @cython.nogil
 @cython.exceptval(check=False)
 def _trigger(s: State) -> cython.int:
-    """Why the end is triggered now, or 0. Only the one who has just acted can have done it."""
+    """Why the end is triggered now, or 0. Only the one who has just acted can have done it.
+
+    ▸ Ruling: Tybor's 20 points trigger it as a player's do.
+    """
     if s.score[s.seat] >= 20 or s.tybor_score >= 20:
         return BY_POINTS
     if s.left[0] or s.left[1]:

@@ -6,6 +6,8 @@ holds no reference to the game. A card whose front is hidden is not in it: its b
 ▸ Ruling: hands are held in view, so a card whose front everyone has seen stays known, in the hand and when it is
 laid face down; and everyone sees which of the three cards in a hand is laid.
 ▸ Ruling: starters lie open from the moment they are dealt, both faces known, as the cards are.
+▸ Ruling: the decks are covered until the hands are dealt, so starters are chosen knowing the display and no more.
+The first player is the last thing that the set-up decides: nobody knows who it is before the first round begins.
 """
 
 from __future__ import annotations
@@ -30,6 +32,7 @@ if not cython.compiled:
         NOT_CHOSEN,
         OBJECTIVES,
         OVER,
+        PLACE,
         SEATS,
         SPOTS,
         State,
@@ -53,7 +56,8 @@ def mask(s: State, out: State, viewer: cython.int) -> cython.void:
 @cython.exceptval(check=False)
 def _mask_table(s: State, out: State) -> cython.void:
     i: cython.int
-    out.edition, out.level, out.first, out.version = s.edition, s.level, s.first, s.version
+    out.edition, out.level, out.version = s.edition, s.level, s.version
+    out.first = s.first if s.phase >= PLACE or s.level else NOT_CHOSEN
     out.phase, out.seat, out.round, out.last_round = s.phase, s.seat, s.round, s.last_round
     out.trigger, out.trigger_seat, out.ending = s.trigger, s.trigger_seat, s.ending
     for i in range(4):
@@ -63,7 +67,7 @@ def _mask_table(s: State, out: State) -> cython.void:
     for i in range(2):
         out.top[i], out.left[i] = s.top[i], s.left[i]
         if s.left[i]:
-            out.deck[DECK * i + s.top[i]] = back_of(s.deck[DECK * i + s.top[i]])
+            out.deck[DECK * i + s.top[i]] = back_of(s.deck[DECK * i + s.top[i]]) if s.phase >= OBJECTIVES else 0
     for i in range(1, 81):
         out.seen[i] = s.seen[i]
     out.tybor_cards, out.tybor_dealt, out.tybor_score = s.tybor_cards, s.tybor_dealt, s.tybor_score

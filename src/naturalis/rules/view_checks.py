@@ -56,7 +56,8 @@ def _check_table(data: ViewData) -> None:
         raise ViewError(str(why)) from None
     seats = range(data.seats)
     require(len(data.players) == data.seats, f"{len(data.players)} players at {data.seats} seats")
-    require(data.first in seats, f"no seat {data.first} to play first")
+    known = data.phase in ("place", "draw", "over") or data.level is not None
+    require(data.first in seats if known else data.first is None, f"seat {data.first} plays first")
     require(data.seat is None or data.seat in seats, f"no seat {data.seat} to look from")
     low, high = _ACTING[data.phase]
     acting = data.acting
@@ -67,12 +68,14 @@ def _check_table(data: ViewData) -> None:
     require(len(data.display) == 4, "the display has four slots")
     require((data.tybor is not None) == (data.level is not None), "Tybor plays the solo game, and only that")
     for pile, backs in zip(data.decks, (BACKS[:4], BACKS[4:]), strict=True):
-        _check_pile(pile, backs)
+        _check_pile(pile, () if data.phase == "starters" else backs)
 
 
 def _check_pile(pile: Pile, backs: tuple[str, ...]) -> None:
+    """``backs`` are those that can be on top; none if the deck is covered."""
     require(0 <= pile.left <= 40, f"a deck of {pile.left} cards")
-    require(pile.top in backs if pile.left else pile.top is None, f"a deck of {pile.left} with {pile.top} on top")
+    top = pile.top in backs if pile.left and backs else pile.top is None
+    require(top, f"a deck of {pile.left} with {pile.top} on top")
 
 
 def _check_player(data: ViewData, seat: int, player: PlayerData) -> None:
@@ -119,7 +122,7 @@ def _check_cards(data: ViewData) -> None:
     unknown = Counter(back for card, back in BACK_OF.items() if card not in seen and card not in own)
     require(all(unknown[back] >= n for back, n in hidden.items()), "more hidden cards than there are")
     for kind, pile in zip("rg", data.decks, strict=True):
-        places = sum(n for back, n in hidden.items() if back[0] == kind) + max(0, pile.left - 1)
+        places = sum(n for back, n in hidden.items() if back[0] == kind) + pile.left - (pile.top is not None)
         cards = sum(n for back, n in unknown.items() if back[0] == kind)
         require(places == cards, f"{cards} hidden cards in {places} places")
 

@@ -7,6 +7,7 @@ those of the rule book and of docs/record.md; docs/bots.md lists every field.
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from naturalis.cards import load
 from naturalis.cards.symbols import LETTERS, NAMES
@@ -30,13 +31,15 @@ class PlayerData(Struct, frozen=True):
 
 
 class ViewData(Struct, frozen=True):
-    """A view. ``seen`` are the resource and gold cards whose fronts everyone has seen, wherever they are now."""
+    """A view. ``first`` is null until the first round begins, except alone; a deck has a ``top`` once hands are dealt.
+    ``seen`` are the resource and gold cards whose fronts everyone has seen, wherever they are now.
+    """
 
     seats: int
     seat: int | None
     edition: Edition
     level: Level | None
-    first: int
+    first: int | None
     version: int
     phase: Phase
     acting: tuple[int, ...]
@@ -56,8 +59,12 @@ def view_data(view: View) -> ViewData:
 
 
 def open_data(game: Game) -> ViewData:
-    """A game with every hand and objective open: for nobody before its end."""
-    return _data(game, None)
+    """A game with every hand and objective open: for nobody before its end. What nobody knew yet stays unknown."""
+    data = _data(game, None)
+    if game.round:
+        return data
+    known = game.view(None)
+    return replace(data, first=known.first, decks=known.decks)
 
 
 def _data(view: View | Game, seat: int | None) -> ViewData:

@@ -149,7 +149,8 @@ class _Step:
         taken = tybor or type(events[0]) is Drawn
         seen = [card for event in events for card in _came_to_light(event)]
         self._patch = GamePatch(
-            version=view.version, phase=view.phase, acting=view.acting, round=view.round, last_round=view.last_round,
+            version=view.version, phase=view.phase, acting=view.acting, round=view.round,
+            first=view.first if type(events[0]) is ObjectiveKept else None, last_round=view.last_round,
             display=view.display if taken else None, decks=view.decks if taken else None, seen=tuple(seen) or None,
             tybor=view.tybor if tybor else None,
         )  # fmt: skip

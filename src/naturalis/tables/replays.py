@@ -22,7 +22,7 @@ from naturalis.wire.server_messages import GamePatch, News, PlayerPatch, TableVi
 from naturalis.wire.table_events import TableEvent, Unseen
 
 _GAME = frozenset(get_args(Event))
-_PATCHED = ("last_round", "display", "decks", "tybor")
+_PATCHED = ("first", "last_round", "display", "decks", "tybor")
 _PLAYER = ("score", "colour", "symbols", "hand", "spots", "offered", "secret")
 
 

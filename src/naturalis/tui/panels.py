@@ -97,7 +97,7 @@ def display(t: Texts, view: View, width: int) -> list[Text]:
         if pile.top:
             line.append(f"{pile.top[1]} {pile.left:>2}", style=STYLES[LETTERS.index(pile.top[1])])
         else:
-            line.append("—")
+            line.append(f"? {pile.left:>2}" if pile.left else "—", style="dim")
         lines.append(line)
         if row and slot < _ONE_LINE_COLUMNS:
             lines.append(Text(" " * _LABEL_COLUMNS).append_text(left[1]).append_text(right[1]))

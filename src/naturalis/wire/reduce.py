@@ -9,7 +9,7 @@ from typing import Any
 
 CHAT_LINES = 50
 _PARTS = ("table", "clocks", "game", "outcome")
-_GAME = ("version", "phase", "acting", "round", "last_round", "display", "decks", "tybor")
+_GAME = ("first", "version", "phase", "acting", "round", "last_round", "display", "decks", "tybor")
 _PLAYER = ("score", "colour", "symbols", "hand", "spots", "offered", "secret")
 
 

@@ -110,12 +110,15 @@ class PlayerPatch(Struct, frozen=True, omit_defaults=True):
 
 
 class GamePatch(Struct, frozen=True, omit_defaults=True):
-    """What changed in the game: set the fields that are present, and add ``seen`` to the cards seen before."""
+    """What changed in the game: set the fields that are present, and add ``seen`` to the cards seen before. ``first``
+    comes with the last objective that is kept.
+    """
 
     version: int
     phase: Phase
     acting: tuple[int, ...]
     round: int
+    first: int | None = None
     last_round: int | None = None
     display: tuple[int | None, ...] | None = None
     decks: tuple[Pile, Pile] | None = None

@@ -133,9 +133,13 @@ const MAX_PILE_EDGES = 4;
 /** The height of a pile's picture in card units. It does not depend on how many cards are left. */
 export const PILE_HEIGHT = CARD_HEIGHT + MAX_PILE_EDGES * 4 + 1;
 
-/** A pile seen from above: the top card over the edges of others; an outline if it is empty. */
+// A sheet with the codex, as on a starter: it tells nothing about the card below.
+const cover = (small: boolean): string =>
+  field("gold-light") + use("codex", 66, 0, 168, 200) + goldFrame(small) + studs([150, 7], [150, CARD_HEIGHT - 7]);
+
+/** A pile seen from above: the top card, or a sheet that covers it, over the edges of others; an outline if empty. */
 export function pileSvg(top: string | null, left: number, look: PictureOptions): string {
-  if (!top || !left) {
+  if (!left) {
     const outline = `<rect x="3" y="3" width="${CARD_WIDTH - 6}" height="${CARD_HEIGHT - 6}" rx="10" fill="none" stroke="${cssVariable("line")}" stroke-width="4" stroke-dasharray="12 9"/>`;
     return cardPicture("nat-pile nat-empty", look, outline, PILE_HEIGHT);
   }
@@ -143,5 +147,10 @@ export function pileSvg(top: string | null, left: number, look: PictureOptions):
   for (let i = Math.min(MAX_PILE_EDGES, Math.ceil(left / 8)); i > 0; i--) {
     edges += `<rect x=".9" y="${i * 4}" width="${CARD_WIDTH - 1.8}" height="${CARD_HEIGHT - 0.9}" rx="12" fill="${cssVariable(i % 2 ? "card" : "parchment")}" stroke="${cssVariable("ink")}" stroke-width="1.6"/>`;
   }
-  return cardPicture("nat-pile", look, edges + backBody(top, isSmall(look)), PILE_HEIGHT);
+  return cardPicture(
+    "nat-pile",
+    look,
+    edges + (top ? backBody(top, isSmall(look)) : cover(isSmall(look))),
+    PILE_HEIGHT,
+  );
 }

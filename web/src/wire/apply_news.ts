@@ -12,7 +12,17 @@ import {
 } from "./messages.ts";
 
 const VIEW_FIELDS = ["table", "clocks", "game", "outcome"] as const;
-const GAME_FIELDS = ["version", "phase", "acting", "round", "last_round", "display", "decks", "tybor"] as const;
+const GAME_FIELDS = [
+  "first",
+  "version",
+  "phase",
+  "acting",
+  "round",
+  "last_round",
+  "display",
+  "decks",
+  "tybor",
+] as const;
 const PLAYER_FIELDS = ["score", "colour", "symbols", "hand", "spots", "offered", "secret"] as const;
 
 /** The view after these news; the same view if they are old; "gap" if earlier news are missing. */

@@ -399,13 +399,16 @@ export interface ClockInfo {
   readonly since?: number | null;
 }
 
-/** A view. `seen` are the resource and gold cards whose fronts everyone has seen, wherever they are now. */
+/**
+ * A view. `first` is null until the first round begins, except alone; a deck has a `top` once hands are dealt.
+ * `seen` are the resource and gold cards whose fronts everyone has seen, wherever they are now.
+ */
 export interface ViewData {
   readonly seats: number;
   readonly seat: number | null;
   readonly edition: Edition;
   readonly level: Level | null;
-  readonly first: number;
+  readonly first: number | null;
   readonly version: number;
   readonly phase: Phase;
   readonly acting: readonly number[];
@@ -419,7 +422,7 @@ export interface ViewData {
   readonly tybor: Tybor | null;
 }
 
-/** A deck: how many cards it holds, and the back of the top one. */
+/** A deck: how many cards it holds, and the back of the top one, which a view knows once the hands are dealt. */
 export interface Pile {
   readonly left: number;
   readonly top?: string | null;
@@ -761,12 +764,16 @@ export interface Unseen {
   readonly type: "unseen";
 }
 
-/** What changed in the game: set the fields that are present, and add `seen` to the cards seen before. */
+/**
+ * What changed in the game: set the fields that are present, and add `seen` to the cards seen before. `first`
+ * comes with the last objective that is kept.
+ */
 export interface GamePatch {
   readonly version: number;
   readonly phase: Phase;
   readonly acting: readonly number[];
   readonly round: number;
+  readonly first?: number | null;
   readonly last_round?: number | null;
   readonly display?: readonly (number | null)[] | null;
   readonly decks?: readonly [Pile, Pile] | null;

@@ -95,7 +95,8 @@ export function sourceText(source: Source, { game }: TableView, cards: CardsData
   const card = slot < 0 ? null : game?.display[slot];
   if (card) return full ? faceLabel(cards, card, "front") : cardLabel(cards, card);
   const pile = game?.decks[source === "gold" ? 1 : 0];
-  if (slot >= 0 || !pile?.top) return t("table.empty");
+  if (slot >= 0 || !pile?.left) return t("table.empty");
+  if (!pile.top) return t(source === "gold" ? "table.covered.gold" : "table.covered.resource");
   const { deck, kingdom } = parseBack(pile.top);
   return t("table.from_deck", { deck: t(`table.deck.${deck}`), kingdom: t(`kingdom.${kingdom}`) });
 }

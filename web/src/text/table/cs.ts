@@ -172,6 +172,8 @@ export const table = {
   "table.left": "zbývá {n}",
   "table.empty": "žádná karta",
   "table.from_deck": "horní karta balíčku {deck} ({kingdom})",
+  "table.covered.resource": "zakrytý balíček přírodních karet",
+  "table.covered.gold": "zakrytý balíček zlatých karet",
   "table.deck.resource": "přírodních karet",
   "table.deck.gold": "zlatých karet",
   "table.objectives": "Úkoly",

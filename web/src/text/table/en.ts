@@ -132,6 +132,8 @@ export const table = {
   "table.left": "{n} left",
   "table.empty": "no card left",
   "table.from_deck": "top of the {deck} ({kingdom})",
+  "table.covered.resource": "resource deck, covered",
+  "table.covered.gold": "gold deck, covered",
   "table.deck.resource": "resource deck",
   "table.deck.gold": "gold deck",
   "table.objectives": "Objectives",

@@ -138,6 +138,8 @@ export const table = {
   "table.left": "il en reste {n}",
   "table.empty": "plus de carte",
   "table.from_deck": "première carte de la {deck} ({kingdom})",
+  "table.covered.resource": "pioche ressource, cachée",
+  "table.covered.gold": "pioche dorure, cachée",
   "table.deck.resource": "pioche ressource",
   "table.deck.gold": "pioche dorure",
   "table.objectives": "Objectifs",
