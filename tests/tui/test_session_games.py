@@ -9,11 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from naturalis import Move, new_game
+from naturalis import Move, Placed, View, new_game
 from naturalis.records import decode, encode, record_of, replay
 from naturalis.rules.literals import LEVELS, Level
 from naturalis.text import LANGUAGES
 from naturalis.tui import PlayOptions, run
+from naturalis.tui.bot_seats import Bots
 from tests.helpers.games import rest_by_night
 from tests.helpers.terminal_player import NAMES, PROMPT, Shadow, Typist, typed
 
@@ -133,13 +134,49 @@ def test_the_input_ends_anywhere(tmp_path: Path) -> None:
         assert decode(path.read_bytes()).result is None
 
 
-def test_ctrl_c_is_the_end_of_the_input() -> None:
+def test_ctrl_c_leaves_an_unsaved_game_only_the_second_time(tmp_path: Path) -> None:
     def interrupt() -> str:
         raise KeyboardInterrupt
 
     out = io.StringIO()
     assert run(PlayOptions(level="easy", seed=1, language="en"), Typist(out, interrupt), out) == 0
+    assert out.getvalue().count("Press Ctrl-C again") == 1
     assert "was not saved" in out.getvalue()
+    saved = io.StringIO()
+    options = PlayOptions(level="easy", seed=1, language="en", save=tmp_path / "game.json")
+    assert run(options, Typist(saved, interrupt), saved) == 0
+    assert "Ctrl-C" not in saved.getvalue()
+
+
+def test_ctrl_c_while_a_bot_thinks_asks_and_then_the_bot_thinks_on() -> None:
+    presses = 0
+
+    class Impatient(Bots):
+        def choose(self, view: View) -> Move:
+            nonlocal presses
+            presses += 1
+            if presses == 1:
+                raise KeyboardInterrupt
+            return super().choose(view)
+
+    out = io.StringIO()
+    lines = iter(["front", "red"])
+    options = PlayOptions(bots=("novice",), seed=1, language="en")
+    assert run(options, Typist(out, lambda: next(lines, None)), out, make_bots=Impatient) == 0
+    assert presses > 2
+    assert out.getvalue().count("Press Ctrl-C again") == 1
+
+
+def test_a_placed_card_can_be_taken_back_until_the_draw(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    start = ["front", "red", "list", "1"]  # starter, colour, objective
+    code, out = typed(
+        [*start, "undo", "list", "1", "undo", "undo", "list", "2", "gold", "undo"], level="easy", save=path
+    )
+    assert code == 0
+    assert out.count("Only a card you have just placed") == 3
+    placed = [event for event in decode(path.read_bytes()).events if isinstance(event, Placed)]
+    assert len(placed) == 1
 
 
 @pytest.mark.parametrize(

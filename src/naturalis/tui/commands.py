@@ -165,6 +165,12 @@ def save_game(session: Session, argument: str) -> None:
     session.terminal.say(t("save.done", file=session.path))
 
 
+def undo(session: Session, _argument: str) -> None:
+    """Take the card back that was just placed, before the draw."""
+    if not session.undo():
+        session.terminal.say(session.t("join.no.nothing_to_undo"), style="red")
+
+
 def leave(session: Session, _argument: str) -> None:
     """Quit; if the game is not saved, only when asked twice."""
     if session.path is None and not session.leaving:
@@ -186,4 +192,4 @@ LOOK_COMMANDS: dict[str, Callable[..., None]] = {
     "cards": show_card,
     "score": show_score,
 }  # they look and explain, at any table
-LOCAL_COMMANDS: dict[str, Callable[..., None]] = LOOK_COMMANDS | {"save": save_game, "quit": leave}
+LOCAL_COMMANDS: dict[str, Callable[..., None]] = LOOK_COMMANDS | {"undo": undo, "save": save_game, "quit": leave}

@@ -19,7 +19,7 @@ from naturalis.rules import (
 from naturalis.rules.literals import COLOURS, FACES, SOURCES, Face
 from naturalis.text import Texts, fold
 
-COMMANDS = ("help", "list", "hint", "show", "why", "log", "area", "look", "cards", "score", "save", "quit")
+COMMANDS = ("help", "list", "hint", "show", "why", "log", "area", "look", "cards", "score", "undo", "save", "quit")
 _VERBS = ("place", "draw", "keep", "starter", "colour")
 _TOKEN = re.compile(r"[+-]?\d+|[^\W\d_]+")
 _LAST_PLAYABLE, _LAST_CARD = 80, 102  # the highest numbers of a card that can be laid, and of any card

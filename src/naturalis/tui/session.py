@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from naturalis.rules import Game, Move, Refused, View
+from naturalis.rules import Game, Move, Place, Refused, View
 from naturalis.text import Texts
 from naturalis.tui import commands
 from naturalis.tui.bot_seats import Bots
@@ -16,7 +16,7 @@ from naturalis.tui.narration import story
 from naturalis.tui.save_file import CannotSave
 from naturalis.tui.save_file import save as write_save
 from naturalis.tui.table_screen import TableScreen
-from naturalis.tui.terminal import Leave, Terminal
+from naturalis.tui.terminal import Interrupted, Leave, Terminal
 
 
 class Session(TableScreen):
@@ -42,6 +42,7 @@ class Session(TableScreen):
         super().__init__(terminal, t, names, seat, bots)
         self.path = path
         self._game = game
+        self._before: Game | None = None  # the game before the placement that can be undone
 
     @property
     def view(self) -> View:
@@ -80,6 +81,15 @@ class Session(TableScreen):
             return False
         return True
 
+    def undo(self) -> bool:
+        """Take the last placement back, if its player has not drawn yet; returns whether there was one."""
+        if self._before is None:
+            return False
+        self._game, self._before = self._before, None
+        self.refused = self.around = None
+        self.save()
+        return True
+
     # a turn
 
     @property
@@ -98,14 +108,18 @@ class Session(TableScreen):
         version, secret = self._game.version, self._secret
         self.show()
         while self._game.version == version:
-            self.handle(self.terminal.ask("> "))
+            line = self._ask("> ")
+            try:
+                self.handle(line)
+            except KeyboardInterrupt:  # a hint was being looked for
+                self._interrupted()
         version = self._let_bots_act(version)
         after = self._next
         if self._game.over or (self.seat == after and secret == self._secret):
             return
         if secret:
             self._tell(version)
-            self.terminal.ask(self.t("hand_over.hide", who=self.names[after]) + " ")
+            self._ask(self.t("hand_over.hide", who=self.names[after]) + " ")
         if self._secret:  # also when the first hands are dealt, because nothing was hidden before
             self._wait_for(after)
         self.seat = after
@@ -121,7 +135,10 @@ class Session(TableScreen):
             if seat != thinking:
                 self.terminal.say(self.t("bot.thinking", who=self.names[seat]), style="dim")
             thinking = seat
-            self._game.play(self.bots.choose(self._game.view(seat)), seat)
+            try:
+                self._game.play(self.bots.choose(self._game.view(seat)), seat)
+            except KeyboardInterrupt:
+                self._interrupted()
             self.save()
         return version
 
@@ -135,14 +152,31 @@ class Session(TableScreen):
         """Keep the screen empty until the next player is at the keyboard."""
         self.terminal.clear()
         self.terminal.forget()
-        self.terminal.ask(self.t("hand_over.ready", who=self.names[seat]) + " ")
+        self._ask(self.t("hand_over.ready", who=self.names[seat]) + " ")
+
+    def _ask(self, prompt: str) -> str:
+        """The next line typed. Ctrl-C leaves, but with an unsaved game only the second time."""
+        while True:
+            try:
+                return self.terminal.ask(prompt)
+            except Interrupted:
+                self._interrupted()
+
+    def _interrupted(self) -> None:
+        """Leave after Ctrl-C; where that would lose the game, warn once and go on."""
+        if self.path is not None or self.leaving:
+            raise Leave
+        self.leaving = True
+        self.terminal.say(self.t("leave.interrupted"))
 
     def _play(self, move: Move) -> None:
+        before = self._game.copy()
         try:
             self._game.play(move, self.seat)
         except Refused as refusal:
             self.say_refused(move, refusal.code)
             return
+        self._before = before if isinstance(move, Place) and self._game.phase == "draw" else None
         self.refused = self.around = None
         self.save()
 

@@ -35,7 +35,7 @@ class TableScreen(ABC):
         self.bots = bots or Bots({})
         self.refused: tuple[Move, str] | None = None
         self.around: tuple[int, int] | None = None  # the part of the area to show, where not the usual one
-        self.leaving = False  # the player typed quit once, and was warned
+        self.leaving = False  # the player typed quit or pressed Ctrl-C once, and was warned
         self._picks: list[Move] = []
 
     @property

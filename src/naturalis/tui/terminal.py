@@ -23,6 +23,10 @@ class Leave(Exception):
     """The input has ended, or the player pressed Ctrl-C: save and quit. This is no error."""
 
 
+class Interrupted(Leave):
+    """The player pressed Ctrl-C while a question stood."""
+
+
 class _Fitting:
     """A stream for rich that writes only characters that the real one can encode."""
 
@@ -107,7 +111,7 @@ class Terminal:
             self.console.print(line, no_wrap=True, overflow="crop", crop=True)
 
     def ask(self, prompt: str) -> str:
-        """The next line typed. Raises Leave if the input has ended."""
+        """The next line typed. Raises Leave if the input has ended, and Interrupted, which is a Leave, on Ctrl-C."""
         prompt = fit(prompt, self._out.encoding)
         try:
             with self._printing:
@@ -119,7 +123,10 @@ class Terminal:
             line = self._stdin.readline()
             if not self._tty:
                 self._out.write("\n")
-        except (EOFError, KeyboardInterrupt):
+        except KeyboardInterrupt:
+            self._out.write("\n")
+            raise Interrupted from None
+        except EOFError:
             self._out.write("\n")
             raise Leave from None
         except UnicodeDecodeError:
