@@ -29,7 +29,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "arena": {"bots", "charts", "records", "rules", "workers"},
     "wire": {"records", "rules"},
     "store": {"wire"},
-    "tables": {"records", "rules", "wire"},
+    "tables": {"records", "rules", "text", "wire"},
     "server/monitoring": {"wire"},
     "server/shared": {"bots", "rules", "server/monitoring", "store", "wire"},
     "server/visitors": {"server/shared", "store"},

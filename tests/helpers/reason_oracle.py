@@ -434,6 +434,7 @@ class Truth:
     def _draws_after(self, seat: int) -> bool:
         """Whether the seat draws once more before this one does, and then places a card."""
         view = self.view
+        assert view.first is not None
         order = [(view.first + k) % view.seats for k in range(view.seats)]
         its_round = view.round if order.index(seat) > order.index(self.seat) else view.round + 1
         last = view.last_round

@@ -96,8 +96,14 @@ class RandomTable:
             if self.chance.random() < 0.5:
                 colour = client_messages.ChooseSeatColour("c", seat, COLOURS[seat])
                 yield self.append(seating.choose_colour(self.table, person, colour))
+            if self.chance.random() < 0.3:
+                vote = client_messages.VoteFirst("v", seat, self.chance.randrange(self.settings.seats))
+                yield self.append(seating.vote_first(self.table, person, vote))
             if seat and self.chance.random() < 0.3:
                 yield self.append(seating.leave(self.table, seat))
+        if self.chance.random() < 0.3:
+            begins = client_messages.SetBegins("f", self.chance.choice(["chance", "vote", 0]))
+            yield self.append(seating.set_begins(self.table, Actor("p0"), begins))
 
     def _aside(self) -> Decision | None:
         """Something besides a move, sometimes."""

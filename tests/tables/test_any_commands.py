@@ -37,6 +37,8 @@ INTENTS: st.SearchStrategy[Any] = st.one_of(
     st.builds(client_messages.ChooseSeatColour, st.just("i"), SEATS, COLOUR),
     st.builds(client_messages.SeatBot, st.just("i"), SEATS, LEVELS),
     st.builds(client_messages.Clear, st.just("i"), SEATS),
+    st.builds(client_messages.SetBegins, st.just("i"), st.sampled_from(["chance", "vote", 0, 3])),
+    st.builds(client_messages.VoteFirst, st.just("i"), SEATS, st.sampled_from([None, 0, 1, 3])),
     st.builds(client_messages.Start, st.just("i"), st.sampled_from([None, "novice"])),
     st.builds(client_messages.Play, st.just("i"), SEATS, MOVES),
     st.builds(client_messages.Undo, st.just("i"), SEATS),
@@ -68,7 +70,12 @@ TABLES = st.builds(
 
 def test_every_command_is_among_them() -> None:
     named = {"Sit", "Stand", "ChooseSeatColour", "SeatBot", "Clear", "Start", "Play", "Undo", "Return", "Say"}
-    assert {kind.__name__ for kind in get_args(client_messages.Command)} == named | {"Rematch", "Resign"}
+    assert {kind.__name__ for kind in get_args(client_messages.Command)} == named | {
+        "Rematch",
+        "Resign",
+        "SetBegins",
+        "VoteFirst",
+    }
 
 
 @settings(max_examples=by_build(150, 3))

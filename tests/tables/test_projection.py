@@ -160,6 +160,8 @@ class Other:
                 return stored_events.GameDealt(self._deal, event.seed ^ 1)
             case stored_events.TableMade() | stored_events.SeatTaken() | stored_events.PersonAdmitted():
                 return msgspec.structs.replace(event, person=f"other {event.person}")
+            case stored_events.FirstVoted(first=int()):
+                return stored_events.FirstVoted(event.seat, 1 - min(1, event.first or 0))
             case stored_events.SeatKeyMade():
                 return stored_events.SeatKeyMade(event.seat, b"another hash")
             case stored_events.PlayerConnected():

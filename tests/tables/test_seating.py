@@ -10,6 +10,7 @@ import pytest
 from naturalis.rules.literals import COLOURS, EDITIONS, LEVELS, Edition, Level
 from naturalis.server.live_tables.dispatch import decide
 from naturalis.tables.decision import Actor
+from naturalis.tables.projection import table_info
 from naturalis.tables.stored_events import BotSeated, GameDealt, SeatColourSet, SeatFreed, TableClosed
 from naturalis.wire import client_messages
 from naturalis.wire.table_settings import TableSettings
@@ -32,7 +33,9 @@ def test_the_solo_game(level: Level) -> None:
     assert driven.table.acting == (0,)
 
 
-@pytest.mark.parametrize("wrong", [{"seats": 1}, {"seats": 2, "level": "easy"}, {"seats": 5}, {"seats": 0}])
+@pytest.mark.parametrize(
+    "wrong", [{"seats": 1}, {"seats": 2, "level": "easy"}, {"seats": 5}, {"seats": 0}, {"begins": 2}]
+)
 def test_no_other_number_of_seats(wrong: dict[str, object]) -> None:
     with pytest.raises(msgspec.ValidationError):
         msgspec.convert(wrong, TableSettings)
@@ -45,9 +48,64 @@ def test_bots_of_any_level_in_any_seat_and_the_rest_filled() -> None:
     driven.ask(1, "Sit", seat=2)
     assert driven.declined(0, "Start") == "seats_free"
     happened = driven.ask(0, "Start", fill="illuminator")
-    assert happened[0] == BotSeated(1, "illuminator")
+    assert isinstance(happened[0], BotSeated)
+    assert (happened[0].seat, happened[0].level) == (1, "illuminator")
     assert [chair.bot for chair in driven.table.chairs] == ["naturalist", "illuminator", None, "novice"]
     assert driven.table.stage == "playing"
+
+
+def test_every_bot_of_a_table_has_a_letter_of_its_own_and_keeps_its_name() -> None:
+    driven = DrivenTable(seats=4)
+    driven.ask(0, "Sit", seat=0, name="Guda")
+    driven.ask(0, "SeatBot", seat=1, level="scribe")
+    name = driven.table.chairs[1].name
+    driven.ask(0, "SeatBot", seat=1, level="novice")
+    assert driven.table.chairs[1].name == name
+    driven.ask(0, "Start", fill="scribe")
+    assert len({(chair.name or "")[0] for chair in driven.table.chairs}) == 4
+    seats = table_info(driven.table).seats
+    assert [(seat.name, seat.level) for seat in seats[1:]] == [
+        (chair.name, chair.level) for chair in driven.table.chairs[1:]
+    ]
+
+
+def test_the_host_decides_who_begins() -> None:
+    driven = DrivenTable(seats=3)
+    for seat in range(3):
+        driven.ask(seat, "Sit", seat=seat)
+    assert driven.declined(1, "SetBegins", begins=1) == "not_host"
+    assert driven.declined(0, "SetBegins", begins=3) == "no_such_seat"
+    for begins in (2, "vote", 1):
+        driven.ask(0, "SetBegins", begins=begins)
+        assert table_info(driven.table).settings.begins == begins
+    driven.ask(0, "Start")
+    assert driven.game.first == 1
+    assert driven.declined(0, "SetBegins", begins=0) == "already_started"
+
+
+@pytest.mark.parametrize(
+    ("votes", "firsts"), [((2, 2, 0), {2}), ((1, None, 0), {0, 1}), ((None, None, None), {0, 1, 2})]
+)
+def test_the_most_votes_decide_and_chance_among_equals(votes: tuple[int | None, ...], firsts: set[int]) -> None:
+    found = set()
+    for _ in range(60):
+        driven = DrivenTable(seats=3, begins="vote")
+        for seat, vote in enumerate(votes):
+            driven.ask(seat, "Sit", seat=seat)
+            driven.ask(seat, "VoteFirst", seat=seat, first=(vote or 0) + 1 if vote != 2 else 0)
+            driven.ask(seat, "VoteFirst", seat=seat, first=vote)  # the last one counts
+        assert [seat.voted for seat in table_info(driven.table).seats] == [vote is not None for vote in votes]
+        driven.ask(0, "Start")
+        found.add(driven.game.first)
+    assert found == firsts
+
+
+def test_nobody_votes_for_others_or_for_a_seat_that_is_not_there() -> None:
+    driven = DrivenTable(seats=2)
+    driven.ask(0, "Sit", seat=0)
+    assert driven.declined(1, "VoteFirst", seat=0, first=1) == "not_your_seat"
+    assert driven.declined(0, "VoteFirst", seat=0, first=2) == "no_such_seat"
+    assert driven.declined(0, "VoteFirst", seat=1, first=0) == "not_your_seat"
 
 
 def test_a_bots_level_can_be_changed_and_its_seat_freed() -> None:

@@ -12,6 +12,7 @@ from naturalis import new_game
 from naturalis.rules import Rng
 from naturalis.rules.literals import Level
 from naturalis.text import LANGUAGES, Texts, card_names, entries
+from naturalis.text.bot_names import NAMES as BOTS
 from naturalis.tui.final_scoring import scoring, verdict
 from naturalis.tui.names import card_name, describe, listed, objective_name
 from naturalis.tui.narration import story
@@ -90,8 +91,8 @@ def values(t: Texts) -> dict[str, list[object]]:
     cards = [*card_names(t.language).values(), *(card_name(t, card) for card in (21, 66, 83))]
     aims = [objective_name(t, card) for card in range(87, 103)]
     points = [t("points", n=n) for n in COUNTS]
-    bots = [t("bot.numbered", name=name, number=2) for name in under["bot\\.name"]]
-    people: list[object] = [*NAMES, *under["bot\\.name"], *bots, t("menu.you"), t("menu.player", number=1)]
+    bots = [t("bot.named", name=name, level=level) for name in BOTS for level in under["bot\\.name"]]
+    people: list[object] = [*NAMES, *BOTS, *bots, t("menu.you"), t("menu.player", number=1)]
     several = [listed(t, NAMES[:n]) for n in (2, 3)]
     lists = [", ".join(amounts[at : at + 3]) for at in range(len(amounts) - 3)]
     found: dict[str, list[object]] = {

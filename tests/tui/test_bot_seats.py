@@ -72,7 +72,7 @@ def test_one_person_and_bots_to_the_end(bots: int, language: str, tmp_path: Path
     assert record.names == (Texts(language)("menu.you"), *(f"bot:{level}" for level in LEVELS[:bots]))
     assert typist.handed_over == []  # nobody else has the keyboard
     for level in LEVELS[:bots]:
-        assert Texts(language)("bot.thinking", who=Texts(language)(f"bot.name.{level}")) in out.getvalue()
+        assert f"({Texts(language)(f'bot.name.{level}')})" in out.getvalue()
 
 
 @pytest.mark.slow
@@ -85,9 +85,9 @@ def test_two_people_hand_over_to_each_other_only(tmp_path: Path) -> None:
     text = " ".join(out.getvalue().split())
     assert "keyboard to Ada" in text
     assert "keyboard to Ben" in text
-    assert "keyboard to Scribe" not in text
-    assert "Scribe 1 is thinking…" in text
-    assert "Scribe 2: places" in text
+    assert "keyboard to Claricia" not in text
+    assert "Claricia (Scribe) is thinking…" in text
+    assert "Diemut: places" in text
 
 
 def test_bots_choose_from_their_own_view_as_soon_as_they_can() -> None:
@@ -101,7 +101,7 @@ def test_bots_choose_from_their_own_view_as_soon_as_they_can() -> None:
     code, out = typed([], bots_that_are(Seeing()), bots=("novice", "novice"))
     assert code == 0
     assert seen == [(1, "starters"), (1, "starters"), (2, "starters"), (2, "starters")]
-    assert "Novice 2: takes" in out
+    assert "Bertila: takes" in out
 
 
 @pytest.mark.slow
@@ -131,7 +131,7 @@ def test_a_game_saved_at_a_bots_turn_goes_on_with_it(tmp_path: Path) -> None:
     path.write_bytes(encode(record_of(game, ["Ada", "bot:novice"])))
     code, out = typed([], quick, resume=path)
     assert code == 0
-    assert "Novice is thinking…" in out
+    assert "Bertila (Novice) is thinking…" in out
     assert replay(decode(path.read_bytes())).acting == (0,)
 
 
@@ -175,7 +175,7 @@ def test_ctrl_c_while_a_bot_thinks(tmp_path: Path) -> None:
     code, out = typed([], bots_that_are(slow), bots=("naturalist",), save=path)
     presser.join()
     assert code == 0
-    assert "Naturalist is thinking…" in out
+    assert "(Naturalist) is thinking…" in out
     assert "To continue: naturalis play --resume" in " ".join(out.split())
     assert slow.stopped
     assert slow.closed
@@ -220,13 +220,14 @@ def test_the_hint_comes_from_the_view_alone() -> None:
     assert asked == [game.view(0)]
 
 
+def test_every_bot_has_a_name_with_a_letter_of_its_own() -> None:
+    assert bot_names(3) == ("Alcuin", "Bertila", "Claricia")
+    assert bot_names(2, ("ada", "Čeněk", "Bob")) == ("Diemut", "Ende")
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_names_of_bots(language: str) -> None:
+def test_levels_of_bots_are_described(language: str) -> None:
     t = Texts(language)
-    scribe, novice = t("bot.name.scribe"), t("bot.name.novice")
-    assert bot_names(t, ("scribe", "novice")) == (scribe, novice)
-    assert bot_names(t, ("scribe", "novice", "scribe")) == (f"{scribe} 1", novice, f"{scribe} 2")
-    assert bot_names(t, ("scribe",), (scribe.upper(), f"{scribe} 1")) == (f"{scribe} 2",)
     assert len({t(f"bot.about.{level}") for level in LEVELS}) == 4
 
 
@@ -281,16 +282,16 @@ def test_the_menu_invites_bots() -> None:
     assert text.count("A number from 1 to 3, please.") == 1
     assert text.count("A number from 1 to 4, please.") == 2
     assert "cannot begin with “bot:”" in text
-    assert "Novice: takes" in text
-    assert "Illuminator: takes" in text
+    assert "Alcuin: takes" in text
+    assert "Bertila (Illuminator)" in text
     assert PROMPT in out.getvalue()
     out = io.StringIO()
     assert run(PlayOptions(language="en", seed=1), io.StringIO("2\n3\n2\nAda\n"), out) == 0
-    assert "Scribe 3" in out.getvalue()
+    assert "Diemut" in out.getvalue()  # A is taken
 
 
 def test_long_names_keep_their_numbers_on_the_screen() -> None:
-    code, out = typed(["front"], quick, bots=("illuminator", "illuminator"))
+    code, out = typed(["front"], players=("Illuminator 1", "Illuminator 2"))
     assert code == 0
     assert "Illumina… 2" in out
 

@@ -167,6 +167,13 @@ def test_ctrl_c_while_a_bot_thinks_asks_and_then_the_bot_thinks_on() -> None:
     assert out.getvalue().count("Press Ctrl-C again") == 1
 
 
+@pytest.mark.parametrize(("first", "seat"), [("ben", 1), ("Claricia", 2)])
+def test_a_named_player_begins(first: str, seat: int, tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    typed([], players=("Ada", "Ben"), bots=("novice",), first=first, save=path)
+    assert decode(path.read_bytes()).deal.first == seat
+
+
 def test_a_placed_card_can_be_taken_back_until_the_draw(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     start = ["front", "red", "list", "1"]  # starter, colour, objective
@@ -186,6 +193,7 @@ def test_a_placed_card_can_be_taken_back_until_the_draw(tmp_path: Path) -> None:
         ({"players": ("Ada", "ada")}, "different names"),
         ({"players": ("Ada", " ")}, "different names"),
         ({"players": ("Ada", "Ben"), "level": "easy"}, "one player"),
+        ({"bots": ("novice",), "first": "Nobody"}, "Nobody is not at this table"),
         ({"level": "easiest"}, "solo level must be"),
         ({"level": "easy", "edition": "german"}, "edition must be"),
         ({"level": "easy", "seed": -1}, "seed"),

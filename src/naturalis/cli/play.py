@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,7 @@ Bots, from weakest to strongest: novice, scribe, illuminator, naturalist.
 
   naturalis play --solo normal
   naturalis play --bots scribe
-  naturalis play --players Ada Ben --bots novice illuminator
+  naturalis play --players Ada Ben --bots novice illuminator --first Ben
   naturalis play --players Ada Ben Cleo --save friends.json
   naturalis play --resume friends.json
   naturalis play --resume games.jsonl --game 12 --save mine.json
@@ -43,6 +44,8 @@ def add(commands: Any) -> None:
         help="with --resume: which game of a file with many; needs --save, so that the file stays as it is",
     )  # fmt: skip
     add_edition(parser)
+    parser.set_defaults(edition=None)  # that of the language's rule book
+    parser.add_argument("--first", metavar="NAME", help="the player who begins (default: by chance)")
     parser.add_argument(
         "--seed", type=whole("--seed", 0, 2**63 - 1, 7), metavar="S", help="same seed, same deal (default: random)"
     )
@@ -55,15 +58,18 @@ def add(commands: Any) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Play until the game ends or the player leaves."""
+    from naturalis.text import system_language
     from naturalis.tui.play import PlayOptions
     from naturalis.tui.play import run as play
 
+    language = options.language or system_language(os.environ)
     _check(options)
     chosen = PlayOptions(
         players=tuple(options.players or ()),
         bots=tuple(options.bots or ()),
         level=options.solo,
-        edition=options.edition,
+        edition=options.edition or ("french" if language == "fr" else "english"),
+        first=options.first,
         seed=options.seed,
         save=options.save,
         resume=options.resume,
@@ -75,6 +81,8 @@ def run(options: argparse.Namespace) -> int:
 
 def _check(options: argparse.Namespace) -> None:
     """Raise CliError if these options do not go together."""
+    if options.first is not None and (options.solo or options.resume):
+        raise CliError("--first goes with --players and --bots; alone you begin, and a saved game has its first player")
     if options.players and (options.solo or options.resume):
         raise CliError("--players goes alone or with --bots; leave it out with --solo and --resume")
     if STANDARD_STREAM in (options.resume, options.save):

@@ -14,7 +14,7 @@ from naturalis.rules.literals import Colour
 from naturalis.wire import client_messages as wire
 from naturalis.wire.client_messages import Command, Phrase, Query
 from naturalis.wire.server_messages import Done, Hinted, Options, Scored
-from naturalis.wire.table_settings import BotLevel
+from naturalis.wire.table_settings import Begins, BotLevel
 
 _A = TypeVar("_A", Done, Options, Hinted, Scored)
 
@@ -63,6 +63,14 @@ class TableConnection(PlainConnection):
     async def clear(self, seat: int) -> Done:
         """Free a seat before the game; for the host."""
         return await self.command(wire.Clear(self.new_id(), seat))
+
+    async def set_begins(self, begins: Begins) -> Done:
+        """Decide who will begin: chance, the most votes, or a seat; for the host."""
+        return await self.command(wire.SetBegins(self.new_id(), begins))
+
+    async def vote_first(self, seat: int, first: int | None) -> Done:
+        """Vote for the seat that should begin; None takes the vote back. It counts if the table votes."""
+        return await self.command(wire.VoteFirst(self.new_id(), seat, first))
 
     async def start_game(self, fill: BotLevel | None = None) -> Done:
         """Start the game; bots of level ``fill`` take the free seats. For the host."""

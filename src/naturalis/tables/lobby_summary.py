@@ -50,7 +50,7 @@ def encode_summary(table: Table) -> bytes:
 
 def _seat(chair: Chair) -> SummarySeat:
     if chair.level is not None:
-        return SummarySeat("bot", level=chair.level, colour=chair.colour)
+        return SummarySeat("bot", name=chair.name, level=chair.level, colour=chair.colour)
     if not chair.people:
         return SummarySeat("free")
     return SummarySeat("person", name=chair.name, colour=chair.colour, present=chair.process is not None)

@@ -77,12 +77,12 @@ def _clock(chair: Chair, outages: Sequence[Outage]) -> ClockInfo:
 
 def _seat_info(chair: Chair) -> SeatInfo:
     if chair.level is not None:
-        return SeatInfo("bot", level=chair.level, colour=chair.colour)
+        return SeatInfo("bot", name=chair.name, level=chair.level, colour=chair.colour)
     if not chair.people:
         return SeatInfo("free")
     return SeatInfo(
         "person", name=chair.name, colour=chair.colour, present=chair.process is not None, stand_in=chair.stand_in,
-        conceded=chair.conceded,
+        conceded=chair.conceded, voted=chair.vote is not None,
     )  # fmt: skip
 
 
@@ -240,9 +240,11 @@ _MESSAGES: dict[type, Callable[[Any], table_events.TableEvent]] = {
     stored_events.GameDealt: lambda _: table_events.Began(),
     stored_events.PlayerConnected: lambda event: table_events.CameBack(event.seat),
     stored_events.PlayerDisconnected: lambda event: table_events.WentAway(event.seat),
-    stored_events.BotSeated: lambda event: table_events.BotSeated(event.seat, event.level),
+    stored_events.BotSeated: lambda event: table_events.BotSeated(event.seat, event.level, event.name),
     stored_events.SeatFreed: lambda event: table_events.Unseated(event.seat),
     stored_events.SeatColourSet: lambda event: table_events.SeatColour(event.seat, event.colour),
+    stored_events.BeginsSet: lambda event: table_events.BeginsSet(event.begins),
+    stored_events.FirstVoted: lambda event: table_events.FirstVoted(event.seat),
     stored_events.PlacementUndone: lambda event: table_events.Undone(event.seat),
     stored_events.StandInStarted: lambda event: table_events.TakenOver(event.seat, event.level),
     stored_events.StandInEnded: lambda event: table_events.GivenBack(event.seat),

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
+from msgspec.structs import replace
+
 from naturalis.rules import ChooseColour, Game, Rng, deal
 from naturalis.rules.literals import COLOURS, Colour
 from naturalis.tables import stored_events
@@ -11,6 +15,7 @@ from naturalis.tables.refusal import TableRefused
 from naturalis.tables.stored_events import GameDealt, SeatTaken, StoredEvent, TableMade
 from naturalis.tables.stored_settings import to_stored
 from naturalis.tables.table import Table
+from naturalis.text.bot_names import pick_bot_name
 from naturalis.wire import client_messages
 from naturalis.wire.table_settings import TableSettings
 
@@ -57,9 +62,11 @@ def leave(table: Table, seat: int) -> Decision:
 def seat_bot(table: Table, actor: Actor, command: client_messages.SeatBot) -> Decision:
     """Put a bot into a seat without a person."""
     _host(table, actor)
-    if chair_of(table, command.seat).people:
+    chair = chair_of(table, command.seat)
+    if chair.people:
         raise TableRefused("seat_taken")
-    return Decision((stored_events.BotSeated(command.seat, command.level),))
+    name = chair.name or pick_bot_name(table.id, _names(table))  # a bot whose level changes keeps its name
+    return Decision((stored_events.BotSeated(command.seat, command.level, name),))
 
 
 def clear(table: Table, actor: Actor, command: client_messages.Clear) -> Decision:
@@ -70,24 +77,61 @@ def clear(table: Table, actor: Actor, command: client_messages.Clear) -> Decisio
     return Decision((stored_events.SeatFreed(command.seat),))
 
 
+def set_begins(table: Table, actor: Actor, command: client_messages.SetBegins) -> Decision:
+    """Decide who will begin."""
+    _host(table, actor)
+    if isinstance(command.begins, int):
+        chair_of(table, command.begins)
+    return Decision((stored_events.BeginsSet(command.begins),))
+
+
+def vote_first(table: Table, actor: Actor, command: client_messages.VoteFirst) -> Decision:
+    """Vote for the seat that should begin."""
+    must_be_open(table)
+    own_chair(table, actor, command.seat)
+    if command.first is not None:
+        chair_of(table, command.first)
+    return Decision((stored_events.FirstVoted(command.seat, command.first),))
+
+
 def start(table: Table, actor: Actor, command: client_messages.Start, seed: int, stream: int) -> Decision:
     """Fill the free seats with bots, deal the cards and assign colours."""
     _host(table, actor)
     events: list[StoredEvent] = []
+    names = _names(table)
     for seat, chair in enumerate(table.chairs):
         if chair.free:
             if command.fill is None:
                 raise TableRefused("seats_free")
-            events.append(stored_events.BotSeated(seat, command.fill))
+            names.append(pick_bot_name(table.id, names))
+            events.append(stored_events.BotSeated(seat, command.fill, names[-1]))
     if not any(chair.people for chair in table.chairs):
         raise TableRefused("nobody_seated")
     settings = table.settings
     cards = deal(settings.seats, Rng(seed, stream), settings.edition, settings.level)
+    cards = replace(cards, first=_first(table, cards.first, Rng(seed ^ 1, stream)))
     events.append(GameDealt(cards, seed ^ stream))
     game = Game(cards)
     for seat, colour in enumerate(_colours(table)):
         events += game.play(ChooseColour(colour), seat)
     return Decision(tuple(events))
+
+
+def _first(table: Table, by_chance: int, rng: Rng) -> int:
+    """Who begins. Chance decides a tied vote, too."""
+    begins = table.settings.begins
+    if isinstance(begins, int):
+        return begins
+    votes = Counter(chair.vote for chair in table.chairs if chair.vote is not None)
+    if begins == "chance" or not votes:
+        return by_chance
+    most = max(votes.values())
+    tied = [seat for seat in range(len(table.chairs)) if votes[seat] == most]
+    return tied[rng.below(len(tied))]
+
+
+def _names(table: Table) -> list[str]:
+    return [chair.name for chair in table.chairs if chair.name]
 
 
 def _colours(table: Table) -> list[Colour]:

@@ -13,7 +13,7 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from naturalis.rules import Deal, Event
-from naturalis.tables.stored_settings import StoredBotLevel, StoredSettings
+from naturalis.tables.stored_settings import StoredBegins, StoredBotLevel, StoredSettings
 
 StoredColour = Literal["red", "blue", "green", "yellow"]
 StoredPhrase = Literal[
@@ -94,6 +94,7 @@ class BotSeated(Struct, frozen=True, tag="bot_seated", forbid_unknown_fields=Tru
 
     seat: int
     level: StoredBotLevel
+    name: str
 
 
 class SeatFreed(Struct, frozen=True, tag="unseated", forbid_unknown_fields=True):
@@ -107,6 +108,19 @@ class SeatColourSet(Struct, frozen=True, tag="seat_colour", forbid_unknown_field
 
     seat: int
     colour: StoredColour | None
+
+
+class BeginsSet(Struct, frozen=True, tag="begins_set", forbid_unknown_fields=True):
+    """The host decided who will begin."""
+
+    begins: StoredBegins
+
+
+class FirstVoted(Struct, frozen=True, tag="first_voted", forbid_unknown_fields=True):
+    """A seat voted that ``first`` begins, or took its vote back."""
+
+    seat: int
+    first: int | None
 
 
 class PlacementUndone(Struct, frozen=True, tag="undone", forbid_unknown_fields=True):
@@ -161,12 +175,13 @@ class RematchMade(Struct, frozen=True, tag="rematch_made", forbid_unknown_fields
 
 StoredEvent: TypeAlias = (
     TableMade | SeatTaken | PersonAdmitted | SeatKeyMade | HostChanged | HostConnected | HostDisconnected | GameDealt
-    | PlayerConnected | PlayerDisconnected | BotSeated | SeatFreed | SeatColourSet | PlacementUndone | StandInStarted
-    | StandInEnded | SeatConceded | TableConcluded | TableClosed | ChatSaid | RematchMade | Event
+    | PlayerConnected | PlayerDisconnected | BotSeated | SeatFreed | SeatColourSet | BeginsSet | FirstVoted
+    | PlacementUndone | StandInStarted | StandInEnded | SeatConceded | TableConcluded | TableClosed | ChatSaid
+    | RematchMade | Event
 )  # fmt: skip
 
 
-class Envelope(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, tag_field="f", tag=2):
+class Envelope(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, tag_field="f", tag=3):
     """One event with the person and the command that caused it. Only the first event of a command names them.
 
     The tag ``f`` is the format's number; stored_formats.py reads it.

@@ -42,9 +42,19 @@ def _from_1(document: dict[str, Any]) -> dict[str, Any]:
     return document
 
 
-FORMAT = 2
+def _from_2(document: dict[str, Any]) -> dict[str, Any]:
+    """In format 2 bots had no names, and chance always decided who begins."""
+    event = document["event"]
+    if event["type"] == "bot_seated":
+        event["name"] = ("Alcuin", "Guda", "Isidor", "Sibylla")[event["seat"]]
+    elif event["type"] == "made":
+        event["settings"]["begins"] = "chance"
+    return document
+
+
+FORMAT = 3
 # From each older format to the next: UPGRADES[n] turns a document of format n into one of format n + 1.
-UPGRADES: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: _from_1}
+UPGRADES: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: _from_1, 2: _from_2}
 
 _PREFIX = b'{"f":%d,' % FORMAT
 _encode = msgspec.json.Encoder().encode

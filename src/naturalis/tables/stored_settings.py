@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from naturalis.wire import table_settings as wire
 
+StoredBegins: TypeAlias = Literal["chance", "vote"] | int
 StoredBotLevel = Literal["novice", "scribe", "illuminator", "naturalist"]
 
 
@@ -72,6 +73,7 @@ class StoredSettings(Struct, frozen=True, forbid_unknown_fields=True):
     absent: StoredAbsence
     chat: Literal["off", "phrases", "free"]
     hints: bool
+    begins: StoredBegins = "chance"
 
 
 def to_stored(settings: wire.TableSettings) -> StoredSettings:
@@ -79,7 +81,7 @@ def to_stored(settings: wire.TableSettings) -> StoredSettings:
     return StoredSettings(
         seats=settings.seats, level=settings.level, edition=settings.edition, public=settings.public,
         clock=_stored_clock(settings.clock), absent=_stored_absence(settings.absent), chat=settings.chat,
-        hints=settings.hints,
+        hints=settings.hints, begins=settings.begins,
     )  # fmt: skip
 
 
@@ -88,6 +90,7 @@ def from_stored(stored: StoredSettings) -> wire.TableSettings:
     return wire.TableSettings(
         seats=stored.seats, level=stored.level, edition=stored.edition, public=stored.public,
         clock=_clock(stored.clock), absent=_absence(stored.absent), chat=stored.chat, hints=stored.hints,
+        begins=stored.begins,
     )  # fmt: skip
 
 

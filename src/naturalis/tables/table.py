@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast, get_args
 
+from msgspec.structs import replace
+
 from naturalis.rules import (
     ColourChosen,
     Drawn,
@@ -38,11 +40,13 @@ MAX_REMEMBERED_COMMANDS = 128  # so that a command sent again gets its first ans
 class Chair:
     """A seat of a table: who may play it, and who does so now."""
 
-    __slots__ = ("away_since", "clock", "colour", "conceded", "key", "level", "name", "people", "process", "stand_in")
+    __slots__ = (
+        "away_since", "clock", "colour", "conceded", "key", "level", "name", "people", "process", "stand_in", "vote",
+    )  # fmt: skip
 
     def __init__(self, settings: TableSettings) -> None:
         self.people: set[str] = set()  # who may play it: the player on any of their devices
-        self.name: str | None = None
+        self.name: str | None = None  # of the person or the bot
         self.level: BotLevel | None = None  # of the bot whose seat it is
         self.colour: Colour | None = None
         self.key: bytes | None = None  # the hash of the seat's key
@@ -50,6 +54,7 @@ class Chair:
         self.away_since: int | None = None
         self.stand_in: BotLevel | None = None  # of the bot that plays for the player
         self.conceded: ConcedeReason | None = None
+        self.vote: int | None = None  # the seat that should begin
         self.clock = SeatClock(settings.clock)
 
     @property
@@ -62,7 +67,8 @@ class Chair:
         twin = Chair.__new__(Chair)
         twin.people, twin.name, twin.level, twin.colour = self.people.copy(), self.name, self.level, self.colour
         twin.key, twin.process, twin.away_since = self.key, self.process, self.away_since
-        twin.stand_in, twin.conceded, twin.clock = self.stand_in, self.conceded, self.clock.copy()
+        twin.stand_in, twin.conceded, twin.vote = self.stand_in, self.conceded, self.vote
+        twin.clock = self.clock.copy()
         return twin
 
     def rest(self, at: int, outages: Sequence[Outage]) -> None:
@@ -203,9 +209,11 @@ class Table:
             case stored_events.PlayerDisconnected():
                 chair.process, chair.away_since = None, at
             case stored_events.BotSeated():
-                chair.level = event.level
+                chair.level, chair.name = event.level, event.name
             case stored_events.SeatColourSet():
                 chair.colour = event.colour
+            case stored_events.FirstVoted():
+                chair.vote = event.first
             case stored_events.SeatFreed():
                 self._free(seat, at)
             case _:
@@ -250,6 +258,8 @@ class Table:
                 self.host_process, self.host_away_since = event.process, None
             case stored_events.HostDisconnected():
                 self.host_process, self.host_away_since = None, at
+            case stored_events.BeginsSet():
+                self.settings = replace(self.settings, begins=event.begins)
             case stored_events.GameDealt():
                 if self.stage != "open":
                     raise CorruptTable(f"table {self.id}: dealt a second time")

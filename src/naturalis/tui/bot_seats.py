@@ -13,7 +13,8 @@ from naturalis.bots import Budget, Player, player
 from naturalis.bots.analysis import Analysis, analyse
 from naturalis.bots.reasons import explain
 from naturalis.rules import Move, Rng, View
-from naturalis.text import Texts, fold
+from naturalis.text import fold
+from naturalis.text.bot_names import pick_bot_name
 
 _T = TypeVar("_T")
 HINT_BUDGET = Budget(ms=500)
@@ -80,15 +81,11 @@ def stoppable(work: Callable[[Event], _T]) -> _T:
     return answer.result()
 
 
-def bot_names(t: Texts, levels: Sequence[str], taken: Sequence[str] = ()) -> tuple[str, ...]:
-    """Names for bots of these levels, numbered if a name would appear more than once."""
-    plain = [t(f"bot.name.{level}") for level in levels]
+def bot_names(count: int, taken: Sequence[str] = ()) -> tuple[str, ...]:
+    """Names for so many bots, each with a letter of its own; the same people always meet the same ones."""
     names: list[str] = []
-    for name in plain:
-        used = {fold(other) for other in (*taken, *names)}
-        numbered = plain.count(name) > 1 or fold(name) in used
-        numbers = (t("bot.numbered", name=name, number=number) for number in range(1, len(used) + 2))
-        names.append(next(other for other in numbers if fold(other) not in used) if numbered else name)
+    for _ in range(count):
+        names.append(pick_bot_name("", [fold(name) for name in (*taken, *names)]))
     return tuple(names)
 
 

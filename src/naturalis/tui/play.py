@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TextIO, TypeAlias, cast
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from naturalis.bots.levels import LEVEL_NAMES
 from naturalis.records import RecordError
@@ -18,6 +19,7 @@ from naturalis.rules.literals import Edition, Level
 from naturalis.text import Texts, fold, system_language
 from naturalis.tui.bot_seats import Bots, bot_names
 from naturalis.tui.menu import Table, choose_table, clean
+from naturalis.tui.names import listed
 from naturalis.tui.save_file import BOT_PREFIX, resume
 from naturalis.tui.session import Session
 from naturalis.tui.terminal import Leave, Terminal
@@ -28,13 +30,15 @@ MakeBots: TypeAlias = Callable[[Mapping[int, str], int | None], Bots]
 class PlayOptions(Struct, frozen=True):
     """The options of the command. Without players, bots and Tybor's level, a menu asks for the table.
 
-    ``bots`` are levels. None in ``colour`` and ``language`` means what the terminal and the system suggest.
+    ``bots`` are levels; ``first`` is the name of the player who begins, or None for chance. None in ``colour`` and
+    ``language`` means what the terminal and the system suggest.
     """
 
     players: tuple[str, ...] = ()
     bots: tuple[str, ...] = ()
     level: str | None = None
     edition: str = "english"
+    first: str | None = None
     seed: int | None = None
     save: Path | None = None
     resume: Path | None = None
@@ -80,7 +84,7 @@ def _resumed(options: PlayOptions, terminal: Terminal, t: Texts, make_bots: Make
     )
     if len(people) != game.seats - len(levels) or not _different(people):
         people = _default_names(t, game.seats - len(levels))
-    bots = dict(zip(levels, bot_names(t, list(levels.values()), people), strict=True))
+    bots = dict(zip(levels, bot_names(len(levels), people), strict=True))
     rest = iter(people)
     names = tuple(bots[seat] if seat in bots else next(rest) for seat in range(game.seats))
     return Session(terminal, t, game, names, options.save or options.resume, make_bots(levels, options.seed))
@@ -95,9 +99,9 @@ def _new(options: PlayOptions, terminal: Terminal, t: Texts, make_bots: MakeBots
     if table.bots or table.tybor is not None:
         table = table._replace(people=table.people or _default_names(t, 1))
     _check(t, table)
-    names = table.people + bot_names(t, table.bots, table.people)
+    names = table.people + bot_names(len(table.bots), table.people)
     bots = make_bots(dict(enumerate(table.bots, start=len(table.people))), options.seed)
-    session = Session(terminal, t, _dealt(options, len(names), table.tybor), names, options.save, bots)
+    session = Session(terminal, t, _dealt(options, t, names, table.tybor), names, options.save, bots)
     if options.save is not None and not session.save():  # better now than after an hour
         raise _Impossible(t("table.elsewhere"))
     return session
@@ -117,14 +121,18 @@ def _check(t: Texts, table: Table) -> None:
         raise _Impossible(t("table.players"))
 
 
-def _dealt(options: PlayOptions, seats: int, level: str | None) -> Game:
+def _dealt(options: PlayOptions, t: Texts, names: tuple[str, ...], level: str | None) -> Game:
     seed = secrets.randbits(63) if options.seed is None else options.seed
-    try:
-        return Game(
-            deal(seats, Rng(seed), cast("Edition", options.edition), cast("Level | None", level))
-        )  # deal checks
+    try:  # deal checks
+        cards = deal(len(names), Rng(seed), cast("Edition", options.edition), cast("Level | None", level))
     except (DealError, ValueError) as why:  # a wrong edition, level or seed: the rules' own words say which
         raise _Impossible(str(why)) from None
+    if options.first is None:
+        return Game(cards)
+    folded = [fold(name) for name in names]
+    if fold(clean(options.first)) not in folded:
+        raise _Impossible(t("table.first", who=clean(options.first), names=listed(t, names)))
+    return Game(replace(cards, first=folded.index(fold(clean(options.first)))))
 
 
 def _different(names: tuple[str, ...]) -> bool:

@@ -133,7 +133,9 @@ class Session(TableScreen):
         while (seat := next((seat for seat in self._game.acting if seat in self.bots.levels), None)) is not None:
             version = self._tell(version)
             if seat != thinking:
-                self.terminal.say(self.t("bot.thinking", who=self.names[seat]), style="dim")
+                level = self.t(f"bot.name.{self.bots.levels[seat]}")
+                who = self.t("bot.named", name=self.names[seat], level=level)
+                self.terminal.say(self.t("bot.thinking", who=who), style="dim")
             thinking = seat
             try:
                 self._game.play(self.bots.choose(self._game.view(seat)), seat)

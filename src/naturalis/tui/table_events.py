@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from naturalis.text import Texts, fold
 from naturalis.text.characters import printable
-from naturalis.tui.bot_seats import bot_names
 from naturalis.tui.menu import clean
 from naturalis.tui.names import listed
 from naturalis.wire import table_events as events
@@ -22,12 +21,8 @@ PHRASES: tuple[Phrase, ...] = (
 
 def seat_names(t: Texts, seats: Sequence[SeatInfo]) -> tuple[str, ...]:
     """What everyone at the table is called; names come from other people, so they are cleaned."""
-    people = [clean(seat.name or "") if seat.kind == "person" else "" for seat in seats]
-    levels = [str(seat.level) for seat in seats if seat.kind == "bot"]
-    bots = iter(bot_names(t, levels, [name for name in people if name]))
     return tuple(
-        next(bots) if seat.kind == "bot" else name or t("menu.player", number=number)
-        for number, (seat, name) in enumerate(zip(seats, people, strict=True), start=1)
+        clean(seat.name or "") or t("menu.player", number=number) for number, seat in enumerate(seats, start=1)
     )
 
 
@@ -47,9 +42,15 @@ def in_words(t: Texts, event: TableEvent, names: Sequence[str]) -> str | None:
         case events.Seated():
             return t("join.event.seated", who=clean(event.name))
         case events.BotSeated():
-            return t("join.event.bot_seated", level=t(f"bot.name.{event.level}"))
+            return t("join.event.bot_seated", who=clean(event.name), level=t(f"bot.name.{event.level}"))
         case events.Unseated():
             return t("join.event.unseated", number=event.seat + 1)
+        case events.BeginsSet():
+            if isinstance(event.begins, int):
+                return t("join.event.begins_seat", who=names[event.begins])
+            return t(f"join.event.begins_{event.begins}")
+        case events.FirstVoted():
+            return t("join.event.voted", who=names[event.seat])
         case events.NewHost():
             return t("join.event.new_host", who=clean(event.host))
         case events.TakenOver():

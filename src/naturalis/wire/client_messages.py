@@ -12,7 +12,7 @@ from msgspec import Meta, Struct
 
 from naturalis.rules import Move
 from naturalis.rules.literals import Colour
-from naturalis.wire.table_settings import BotLevel
+from naturalis.wire.table_settings import Begins, BotLevel
 
 Id = Annotated[str, Meta(min_length=1, max_length=32, description="chosen by the client, new for every command")]
 SeatNumber = Annotated[int, Meta(ge=0, le=3)]
@@ -58,6 +58,19 @@ class Clear(CommandBase, frozen=True, tag="clear"):
     """The host frees a seat before the game."""
 
     seat: SeatNumber
+
+
+class SetBegins(CommandBase, frozen=True, tag="begins"):
+    """The host decides before the game who begins: ``chance``, the most ``vote``s, or a seat."""
+
+    begins: Begins
+
+
+class VoteFirst(CommandBase, frozen=True, tag="vote"):
+    """Vote before the game that the seat ``first`` begins; null takes the vote back. Votes stay secret."""
+
+    seat: SeatNumber
+    first: SeatNumber | None
 
 
 class Start(CommandBase, frozen=True, tag="start"):
@@ -147,7 +160,8 @@ class Ping(Struct, frozen=True, tag="ping", forbid_unknown_fields=True):
 
 
 Command: TypeAlias = (
-    Sit | Stand | ChooseSeatColour | SeatBot | Clear | Start | Play | Undo | Resign | Return | Say | Rematch
+    Sit | Stand | ChooseSeatColour | SeatBot | Clear | SetBegins | VoteFirst | Start | Play | Undo | Resign | Return
+    | Say | Rematch
 )  # fmt: skip
 Query: TypeAlias = Look | Hint | Score
 ClientMessage: TypeAlias = Command | Query | Resync | InView | Ping

@@ -35,7 +35,9 @@ PROTOCOL = 2
 
 
 class SeatInfo(Struct, frozen=True, omit_defaults=True):
-    """Who has a seat. ``stand_in`` is the level of the bot that plays for the person; ``present``: they are here."""
+    """Who has a seat. ``stand_in`` is the level of the bot that plays for the person; ``present``: they are here.
+    ``voted``: they voted on who begins.
+    """
 
     kind: Literal["free", "person", "bot"]
     name: str | None = None
@@ -44,6 +46,7 @@ class SeatInfo(Struct, frozen=True, omit_defaults=True):
     present: bool | None = None
     stand_in: BotLevel | None = None
     conceded: ConcedeReason | None = None
+    voted: bool = False
 
 
 class TableInfo(Struct, frozen=True, omit_defaults=True):

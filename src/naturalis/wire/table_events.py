@@ -12,7 +12,7 @@ from msgspec import Struct
 from naturalis.rules.literals import Colour
 from naturalis.wire.client_messages import Phrase
 from naturalis.wire.literals import ConcedeReason
-from naturalis.wire.table_settings import BotLevel
+from naturalis.wire.table_settings import Begins, BotLevel
 
 
 class TableMade(Struct, frozen=True, tag="table_made"):
@@ -33,6 +33,7 @@ class BotSeated(Struct, frozen=True, tag="bot_seated"):
 
     seat: int
     level: BotLevel
+    name: str
 
 
 class Unseated(Struct, frozen=True, tag="unseated"):
@@ -46,6 +47,18 @@ class SeatColour(Struct, frozen=True, tag="seat_colour"):
 
     seat: int
     colour: Colour | None
+
+
+class BeginsSet(Struct, frozen=True, tag="begins_set"):
+    """The host decided who will begin."""
+
+    begins: Begins
+
+
+class FirstVoted(Struct, frozen=True, tag="first_voted"):
+    """A seat voted on who begins, or took its vote back; for whom, nobody sees."""
+
+    seat: int
 
 
 class NewHost(Struct, frozen=True, tag="new_host"):
@@ -126,6 +139,6 @@ class Unseen(Struct, frozen=True, tag="unseen"):
 
 
 TableEvent: TypeAlias = (
-    TableMade | Seated | BotSeated | Unseated | SeatColour | NewHost | Began | Undone | CameBack | WentAway | TakenOver
-    | GivenBack | Conceded | Concluded | TableClosed | Said | RematchMade | Unseen
+    TableMade | Seated | BotSeated | Unseated | SeatColour | BeginsSet | FirstVoted | NewHost | Began | Undone
+    | CameBack | WentAway | TakenOver | GivenBack | Conceded | Concluded | TableClosed | Said | RematchMade | Unseen
 )  # fmt: skip

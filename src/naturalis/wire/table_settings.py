@@ -10,6 +10,7 @@ from naturalis.rules.literals import Edition, Level
 
 BotLevel = Literal["novice", "scribe", "illuminator", "naturalist"]
 Chat = Literal["off", "phrases", "free"]
+Begins: TypeAlias = Literal["chance", "vote"] | Annotated[int, Meta(ge=0, le=3, description="a seat")]
 Grace = Annotated[int, Meta(ge=5, le=604_800, description="seconds that a player may be absent")]
 
 
@@ -60,7 +61,9 @@ Absence: TypeAlias = Wait | StandIn | Concede
 
 
 class TableSettings(Struct, frozen=True, forbid_unknown_fields=True):
-    """The settings of a new table. With a level it is the solo game, with one seat."""
+    """The settings of a new table. With a level it is the solo game, with one seat. ``begins`` says who begins: chance
+    decides, or the most votes, or it is a seat that the host named.
+    """
 
     seats: Annotated[int, Meta(ge=1, le=4)] = 2
     level: Level | None = None
@@ -70,6 +73,7 @@ class TableSettings(Struct, frozen=True, forbid_unknown_fields=True):
     absent: Absence = Wait()
     chat: Chat = "phrases"
     hints: bool = True
+    begins: Begins = "chance"
 
     def __post_init__(self) -> None:
         """Raise ValueError, with one sentence, for an impossible number of seats."""
@@ -77,3 +81,5 @@ class TableSettings(Struct, frozen=True, forbid_unknown_fields=True):
             raise ValueError("the solo game has 1 seat")
         if self.level is None and self.seats == 1:
             raise ValueError("a game between players has 2 to 4 seats; one seat needs a level of the solo game")
+        if isinstance(self.begins, int) and self.begins >= self.seats:
+            raise ValueError(f"there is no seat {self.begins} to begin")

@@ -53,7 +53,10 @@ const WRITERS: Writers = {
 
   table_made: ({ host }) => t("log.table_made", { who: host }),
   seated: ({ name }) => t("log.seated", { who: name }),
-  bot_seated: ({ level }) => t("log.bot_seated", { level: t(`bot.name.${level}`) }),
+  bot_seated: ({ level, name }) => t("log.bot_seated", { who: name, level: t(`bot.name.${level}`) }),
+  begins_set: ({ begins }, { seatName }) =>
+    typeof begins === "number" ? t("log.begins.seat", { who: seatName(begins) }) : t(`log.begins.${begins}`),
+  first_voted: ({ seat }, { seatName }) => t("log.voted", { who: seatName(seat) }),
   unseated: ({ seat }) => t("log.unseated", { seat: seat + 1 }),
   seat_colour: ({ seat, colour }, { seatName }) =>
     colour

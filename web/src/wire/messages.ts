@@ -312,7 +312,10 @@ export interface TableInfo {
   readonly rematch?: string | null;
 }
 
-/** The settings of a new table. With a level it is the solo game, with one seat. */
+/**
+ * The settings of a new table. With a level it is the solo game, with one seat. `begins` decides the first player:
+ * chance, the most votes, or the host, who names a seat.
+ */
 export interface TableSettings {
   /** 1 to 4 */
   readonly seats: number;
@@ -323,6 +326,8 @@ export interface TableSettings {
   readonly absent: Absence;
   readonly chat: Chat;
   readonly hints: boolean;
+  /** 0 to 3; a seat */
+  readonly begins: "chance" | "vote" | number;
 }
 
 /** Unlimited time. */
@@ -373,7 +378,10 @@ export interface Concede {
   readonly grace_seconds: number;
 }
 
-/** Who has a seat. `stand_in` is the level of the bot that plays for the person; `present`: they are here. */
+/**
+ * Who has a seat. `stand_in` is the level of the bot that plays for the person; `present`: they are here.
+ * `voted`: they voted on who begins.
+ */
 export interface SeatInfo {
   readonly kind: "bot" | "free" | "person";
   readonly name?: string | null;
@@ -382,6 +390,7 @@ export interface SeatInfo {
   readonly present?: boolean | null;
   readonly stand_in?: BotLevel | null;
   readonly conceded?: ConcedeReason | null;
+  readonly voted?: boolean;
 }
 
 /** A line of chat. */
@@ -669,6 +678,7 @@ export interface BotSeated {
   readonly type: "bot_seated";
   readonly seat: number;
   readonly level: BotLevel;
+  readonly name: string;
 }
 
 /** A seat is free again. */
@@ -682,6 +692,19 @@ export interface SeatColour {
   readonly type: "seat_colour";
   readonly seat: number;
   readonly colour: Colour | null;
+}
+
+/** The host decided who will begin. */
+export interface BeginsSet {
+  readonly type: "begins_set";
+  /** 0 to 3; a seat */
+  readonly begins: "chance" | "vote" | number;
+}
+
+/** A seat voted on who begins, or took its vote back; for whom, nobody sees. */
+export interface FirstVoted {
+  readonly type: "first_voted";
+  readonly seat: number;
 }
 
 /** The player of this seat is the new host, because the previous one left. */
@@ -1333,6 +1356,26 @@ export interface Clear {
   readonly seat: number;
 }
 
+/** The host decides before the game who begins: `chance`, the most `vote`s, or a seat. */
+export interface SetBegins {
+  readonly type: "begins";
+  /** 1 to 32 characters; chosen by the client, new for every command */
+  readonly id: string;
+  /** 0 to 3; a seat */
+  readonly begins: "chance" | "vote" | number;
+}
+
+/** Vote before the game that the seat `first` begins; null takes the vote back. Votes stay secret. */
+export interface VoteFirst {
+  readonly type: "vote";
+  /** 1 to 32 characters; chosen by the client, new for every command */
+  readonly id: string;
+  /** 0 to 3 */
+  readonly seat: number;
+  /** 0 to 3 */
+  readonly first: number | null;
+}
+
 /** The host starts the game. Bots of level `fill` take free seats; without it, all must be taken. */
 export interface Start {
   readonly type: "start";
@@ -1466,7 +1509,10 @@ export interface NewTable {
   readonly fill?: BotLevel | null;
 }
 
-/** The settings of a new table. With a level it is the solo game, with one seat. */
+/**
+ * The settings of a new table. With a level it is the solo game, with one seat. `begins` decides the first player:
+ * chance, the most votes, or the host, who names a seat.
+ */
 export interface TableSettingsInput {
   /** 1 to 4; 2 where nothing is said */
   readonly seats?: number;
@@ -1483,6 +1529,8 @@ export interface TableSettingsInput {
   readonly chat?: Chat;
   /** true where nothing is said */
   readonly hints?: boolean;
+  /** 0 to 3; a seat; "chance" where nothing is said */
+  readonly begins?: "chance" | "vote" | number;
 }
 
 /** Seconds for each turn, and for all choices of the set-up together. */
@@ -1565,6 +1613,8 @@ export type Command =
   | ChooseSeatColour
   | SeatBot
   | Clear
+  | SetBegins
+  | VoteFirst
   | Start
   | Play
   | Undo
@@ -1616,6 +1666,8 @@ export type TableEvent =
   | BotSeated
   | Unseated
   | SeatColour
+  | BeginsSet
+  | FirstVoted
   | NewHost
   | Began
   | Undone

@@ -49,6 +49,10 @@ def _decide_seating(table: Table, actor: Actor, command: client_messages.Command
             return seating.seat_bot(table, actor, command)
         case client_messages.Clear():
             return seating.clear(table, actor, command)
+        case client_messages.SetBegins():
+            return seating.set_begins(table, actor, command)
+        case client_messages.VoteFirst():
+            return seating.vote_first(table, actor, command)
         case client_messages.Start():
             return seating.start(table, actor, command, randomness.seed(), randomness.seed())
         case _:

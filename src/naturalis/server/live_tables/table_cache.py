@@ -84,7 +84,7 @@ class TableCache:
         events: list[StoredEvent] = [TableMade(to_stored(old.settings), *host)]
         for seat, chair in enumerate(old.chairs):
             if chair.level is not None:
-                events.append(stored_events.BotSeated(seat, chair.level))
+                events.append(stored_events.BotSeated(seat, chair.level, chair.name or ""))
             for number, person in enumerate(sorted(chair.people)):
                 events.append(_seat_taken(seat, person, chair.name or "", first=number == 0))
             events.append(stored_events.SeatColourSet(seat, chair.colour))

@@ -78,14 +78,11 @@ export function finalPoints(table: MyTable): string {
     .join(", ");
 }
 
-/** The name of a seat's player. Bots of the same level are numbered. */
+/** The name of a seat's player. */
 export function seatName({ table }: { readonly table: Seats }, seat: number): string {
   const chair = table.seats[seat];
   if (!chair || chair.kind === "free") return t("table.seat", { n: seat + 1 });
-  if (chair.kind === "person") return chair.name ?? t("table.seat", { n: seat + 1 });
-  const name = t(`bot.name.${chair.level ?? "novice"}`);
-  const twins = table.seats.filter((other) => other.kind === "bot" && other.level === chair.level);
-  return twins.length > 1 ? `${name} ${twins.indexOf(chair) + 1}` : name;
+  return chair.name ?? t("table.seat", { n: seat + 1 });
 }
 
 /** Who sits where; free seats have no name. */

@@ -3,20 +3,22 @@
 import { useState } from "preact/hooks";
 import { device } from "../../state/device_storage.ts";
 import { saveChoices } from "../../state/last_choices.ts";
+import { editionOf } from "../../state/new_tables.ts";
 import { t } from "../../text/translate.ts";
 import { CHATS, EDITIONS, LEVELS } from "../../wire/messages.ts";
 import { Checkbox, RadioGroup } from "../components/form_fields.tsx";
 import { openTable } from "../components/session.ts";
 import { SubmitButton } from "../components/submit_button.tsx";
 import { DRAFT_NAME, loadDraft } from "./saved_draft.ts";
-import { Colours, Seats } from "./seat_fields.tsx";
+import { Colours, Seats, WhoBegins } from "./seat_fields.tsx";
 import { type Draft, isFull, isSimple, tableRequest } from "./table_draft.ts";
 import { AbsenceFields, ClockFields } from "./time_fields.tsx";
 
+const usualEdition = () => editionOf(document.documentElement.lang);
 const COUNTS = [1, 2, 3, 4] as const;
 
 export function NewTableForm() {
-  const [draft, setDraft] = useState<Draft>(() => loadDraft(device));
+  const [draft, setDraft] = useState<Draft>(() => loadDraft(device, usualEdition()));
   const [wrong, setWrong] = useState("");
   const [busy, setBusy] = useState(false);
   const change = (next: Draft) => {
@@ -71,7 +73,7 @@ export function NewTableForm() {
 
 /** The other settings. They start unfolded if one differs from its default, so that nothing important is hidden. */
 function More({ draft, change }: { readonly draft: Draft; readonly change: (draft: Draft) => void }) {
-  const [open] = useState(!isSimple(draft));
+  const [open] = useState(!isSimple(draft, usualEdition()));
   const set = (part: Partial<Draft>) => change({ ...draft, ...part });
   const solo = draft.seats === 1;
   return (
@@ -102,6 +104,7 @@ function More({ draft, change }: { readonly draft: Draft; readonly change: (draf
           </>
         )}
         <Checkbox text={t("lobby.hints")} on={draft.hints} set={(hints) => set({ hints })} />
+        {!solo && <WhoBegins draft={draft} set={change} />}
         {!solo && <Colours draft={draft} set={change} />}
       </div>
     </details>

@@ -23,6 +23,7 @@ type Field =
   | "absent"
   | "chat"
   | "hints"
+  | "begins"
   | "places" // of a draft
   | "type"
   | "seconds"
@@ -35,19 +36,22 @@ type Field =
   | "name"; // of a seat
 type LooseObject = Partial<Readonly<Record<Field, unknown>>>;
 
+const BEGINS = ["chance", "vote", 0, 1, 2, 3] as const;
+
 /** The last draft, or the default one. */
-export function loadDraft(store: KeyValueStore): Draft {
+export function loadDraft(store: KeyValueStore, usualEdition = DEFAULT_DRAFT.edition): Draft {
   const found = looseObject(loadRaw(store, DRAFT_NAME));
   const places = Array.isArray(found.places) ? found.places : [];
   return {
     seats: oneOf([1, 2, 3, 4], found.seats, DEFAULT_DRAFT.seats),
     level: oneOf(LEVELS, found.level, DEFAULT_DRAFT.level),
-    edition: oneOf(EDITIONS, found.edition, DEFAULT_DRAFT.edition),
+    edition: oneOf(EDITIONS, found.edition, usualEdition),
     public: found.public === true,
     clock: clockOf(looseObject(found.clock)),
     absent: absenceOf(looseObject(found.absent)),
     chat: oneOf(CHATS, found.chat, DEFAULT_DRAFT.chat),
     hints: found.hints !== false,
+    begins: oneOf(BEGINS, found.begins, "chance"),
     places:
       places.length === 4 && places.some((place) => looseObject(place).kind === "me")
         ? places.map(placeOf)

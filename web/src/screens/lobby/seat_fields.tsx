@@ -85,6 +85,26 @@ export function Colours({ draft, set }: { readonly draft: Draft; readonly set: (
   );
 }
 
+/** Who begins: chance, a vote in the waiting room, or one of the seats. */
+export function WhoBegins({ draft, set }: { readonly draft: Draft; readonly set: (draft: Draft) => void }) {
+  const seats = draft.places.slice(0, draft.seats).map((_, seat) => String(seat));
+  const name = (each: string) => {
+    if (each === "chance" || each === "vote") return t(`begins.${each}`);
+    const place = draft.places[Number(each)];
+    const seat = t("lobby.seat", { n: Number(each) + 1 });
+    return place?.kind === "guest" && place.name.trim() ? place.name : place?.kind === "me" ? t("lobby.me") : seat;
+  };
+  return (
+    <SelectField
+      text={t("start.begins")}
+      value={String(draft.begins)}
+      values={["chance", "vote", ...seats]}
+      name={name}
+      choose={(each) => set({ ...draft, begins: each === "chance" || each === "vote" ? each : Number(each) })}
+    />
+  );
+}
+
 function whoName(who: Who): string {
   if (who === "free" || who === "me" || who === "guest") return t(`lobby.${who}`);
   return t("lobby.bot", { level: t(`bot.name.${who}`) });

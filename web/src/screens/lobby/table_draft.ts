@@ -1,7 +1,7 @@
 // A table that is being set up, and the request that creates it.
 
 import type {
-  AbsenceInput, BotLevel, Chat, ClockInput, Colour, Edition, Level, NewTable, SeatPlan, TableSettingsInput,
+  AbsenceInput, BotLevel, Chat, ClockInput, Colour, Edition, Level, NewTable, SeatPlan, TableSettings, TableSettingsInput,
 } from "../../wire/messages.ts"; // biome-ignore format: one list
 
 export type SeatDraft =
@@ -20,6 +20,7 @@ export interface Draft {
   readonly absent: Required<AbsenceInput>;
   readonly chat: Chat;
   readonly hints: boolean;
+  readonly begins: TableSettings["begins"];
   /** Always four; those beyond `seats` are kept in case they are wanted. */
   readonly places: readonly SeatDraft[];
 }
@@ -49,6 +50,7 @@ export const DEFAULT_DRAFT: Draft = {
   absent: ABSENCE_DEFAULTS.wait,
   chat: "phrases",
   hints: true,
+  begins: "chance",
   places: [{ kind: "me", colour: null }, { kind: "free" }, { kind: "free" }, { kind: "free" }],
 };
 
@@ -67,11 +69,11 @@ export function withSeat(draft: Draft, seat: number, place: SeatDraft): Draft {
 }
 
 /** Whether all folded settings have their defaults. */
-export function isSimple({ seats, edition, clock, absent, chat, hints, places }: Draft): boolean {
+export function isSimple(draft: Draft, usualEdition = DEFAULT_DRAFT.edition): boolean {
+  const { seats, edition, clock, absent, chat, hints, begins, places } = draft;
   const coloured = places.slice(0, seats).some((place) => place.kind !== "free" && place.colour);
-  const usual =
-    edition === DEFAULT_DRAFT.edition && chat === DEFAULT_DRAFT.chat && hints && absent.type === "wait" && !coloured;
-  return usual && (seats > 1 || clock.type === "none");
+  const usual = edition === usualEdition && chat === DEFAULT_DRAFT.chat && hints && absent.type === "wait" && !coloured;
+  return usual && (seats > 1 ? begins === DEFAULT_DRAFT.begins : clock.type === "none");
 }
 
 /** Whether every seat is taken. */
@@ -81,7 +83,7 @@ export function isFull({ seats, places }: Draft): boolean {
 
 /** The request to the server. `start` begins the game at once if every seat is taken. */
 export function tableRequest(draft: Draft, start: boolean): NewTable {
-  const { seats, level, edition, clock, absent, chat, hints } = draft;
+  const { seats, level, edition, clock, absent, chat, hints, begins } = draft;
   const solo = seats === 1;
   const settings: TableSettingsInput = {
     seats,
@@ -91,7 +93,7 @@ export function tableRequest(draft: Draft, start: boolean): NewTable {
     absent,
     chat,
     hints,
-    ...(solo ? { level } : {}),
+    ...(solo ? { level } : { begins: typeof begins === "number" && begins >= seats ? DEFAULT_DRAFT.begins : begins }),
   };
   const places = solo ? [{ seat: 0, kind: "me" } as const] : draft.places.slice(0, seats).flatMap(newSeat);
   return { settings, seats: places, start: start && isFull(draft) };

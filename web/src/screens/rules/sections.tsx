@@ -89,7 +89,17 @@ export const SECTIONS: readonly Section[] = [
     parts: [
       {
         ordered: false,
-        items: ["rules.more_stuck", "rules.more_empty", "rules.more_last", "rules.more_overlap", "rules.more_cap"],
+        items: [
+          "rules.more_undo",
+          "rules.more_stuck",
+          "rules.more_empty",
+          "rules.more_last",
+          "rules.more_overlap",
+          "rules.more_cap",
+          "rules.more_tybor_cards",
+          "rules.more_tybor_column",
+          "rules.more_tybor_end",
+        ],
       },
     ],
   },

@@ -4,10 +4,18 @@ import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { device } from "../../state/device_storage.ts";
 import { type Choices, type Chosen, loadChoices, saveChoices } from "../../state/last_choices.ts";
-import { botTable, friendsTable, PACES, type Pace, soloTable } from "../../state/new_tables.ts";
+import {
+  botTable,
+  type ColourChoice,
+  editionOf,
+  friendsTable,
+  PACES,
+  type Pace,
+  soloTable,
+} from "../../state/new_tables.ts";
 import { t } from "../../text/translate.ts";
-import { BOT_LEVELS, type BotLevel, LEVELS, type Level, type NewTable } from "../../wire/messages.ts";
-import { Checkbox, RadioGroup } from "../components/form_fields.tsx";
+import { BOT_LEVELS, type BotLevel, COLOURS, LEVELS, type Level, type NewTable } from "../../wire/messages.ts";
+import { Checkbox, RadioGroup, SelectField } from "../components/form_fields.tsx";
 import { openTable } from "../components/session.ts";
 import { SubmitButton } from "../components/submit_button.tsx";
 import { WayPicture } from "./living_pictures.tsx";
@@ -52,8 +60,13 @@ function PlayMode({ kind, heading, text, button, table, children }: Props) {
 
 /** The choices, each with its default first. */
 export const CHOICES = {
-  solo: { level: ["normal", ...LEVELS] },
-  bots: { count: [1, 2, 3], level: ["scribe", ...BOT_LEVELS] },
+  solo: { level: ["normal", ...LEVELS], colour: ["any", ...COLOURS] },
+  bots: {
+    count: [1, 2, 3],
+    level: ["scribe", ...BOT_LEVELS],
+    colour: ["any", ...COLOURS],
+    begins: ["chance", "me"],
+  },
   friends: { seats: [2, 3, 4], pace: PACES, open: [false, true] },
 } as const satisfies Record<string, Choices>;
 
@@ -69,15 +82,29 @@ function useLastChoices<Part extends keyof typeof CHOICES>(part: Part) {
   return [chosen, set] as const;
 }
 
+const edition = () => editionOf(document.documentElement.lang);
+
+function OwnColour({ colour, set }: { readonly colour: ColourChoice; readonly set: (colour: ColourChoice) => void }) {
+  return (
+    <SelectField
+      text={t("start.colour")}
+      value={colour}
+      values={CHOICES.solo.colour}
+      name={(each) => (each === "any" ? t("lobby.any_colour") : t(`colour.${each}`))}
+      choose={set}
+    />
+  );
+}
+
 export function Solo() {
-  const [{ level }, set] = useLastChoices("solo");
+  const [{ level, colour }, set] = useLastChoices("solo");
   return (
     <PlayMode
       kind="solo"
       heading={t("start.solo")}
       text={t("start.solo_text")}
       button={t("start.solo_go")}
-      table={() => soloTable(level)}
+      table={() => soloTable(level, edition(), colour)}
     >
       <RadioGroup
         legend={t("start.tybor_plays")}
@@ -89,19 +116,23 @@ export function Solo() {
       <p class="p-soft" aria-live="polite">
         {t(`tybor_level_text.${level}`)}
       </p>
+      <div class="p-pair">
+        <OwnColour colour={colour} set={(each) => set({ colour: each })} />
+      </div>
     </PlayMode>
   );
 }
 
 export function Bots() {
-  const [{ count, level }, set] = useLastChoices("bots");
+  const [chosen, set] = useLastChoices("bots");
+  const { count, level } = chosen;
   return (
     <PlayMode
       kind="bots"
       heading={t("start.bots")}
       text={t("start.bots_text")}
       button={t("start.bots_go")}
-      table={() => botTable(count, level)}
+      table={() => botTable({ ...chosen, edition: edition() })}
     >
       <RadioGroup
         legend={t("start.how_many_bots")}
@@ -121,6 +152,16 @@ export function Bots() {
       <p class="p-soft" aria-live="polite">
         {t(`bot_text.${level}`)}
       </p>
+      <div class="p-pair">
+        <OwnColour colour={chosen.colour} set={(colour) => set({ colour })} />
+        <SelectField
+          text={t("start.begins")}
+          value={chosen.begins}
+          values={CHOICES.bots.begins}
+          name={(each) => t(each === "me" ? "start.begins_me" : "begins.chance")}
+          choose={(begins) => set({ begins })}
+        />
+      </div>
     </PlayMode>
   );
 }
@@ -133,7 +174,7 @@ export function Friends() {
       heading={t("start.friends")}
       text={t("start.friends_text")}
       button={t("start.friends_go")}
-      table={() => friendsTable(seats, pace, open)}
+      table={() => friendsTable(seats, pace, open, edition())}
     >
       <RadioGroup
         legend={t("start.seats")}

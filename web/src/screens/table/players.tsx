@@ -110,7 +110,7 @@ function Presence({ view, seat }: { readonly view: TableView; readonly seat: num
         {t(seat === view.seat ? "table.your_turn" : chair.kind === "bot" && !replay ? "table.thinks" : "table.plays")}
       </span>
     );
-  if (chair.kind === "bot") return <span>{t("table.bot")}</span>;
+  if (chair.kind === "bot" && chair.level) return <span>{t(`bot.name.${chair.level}`)}</span>;
   return replay ? null : <span>{t("table.here")}</span>; // who was connected then tells nothing about the game
 }
 

@@ -9,8 +9,9 @@ import { requireName } from "../components/session.ts";
 import { Invitation } from "./invitation.tsx";
 import { refusalText } from "./prompt_text.ts";
 import { settingsLines } from "./settings_text.ts";
-import { type TableContext, useTableContext } from "./table_context.ts";
+import { seatName, type TableContext, useTableContext } from "./table_context.ts";
 import { WaitingSeat } from "./waiting_seat.tsx";
+import { WhoBegins } from "./who_begins.tsx";
 import { ActionButton } from "./widgets.tsx";
 
 const fillLevel = signal<BotLevel>("scribe");
@@ -43,6 +44,7 @@ export function WaitingRoom({ view }: { readonly view: TableView }) {
         </p>
       )}
       {(free > 0 || you?.host) && <Invitation tableId={view.table.id} />}
+      <WhoBegins view={view} />
       {you?.host ? (
         <HostControls view={view} free={free} />
       ) : (
@@ -52,7 +54,7 @@ export function WaitingRoom({ view }: { readonly view: TableView }) {
       <section class="tb-sheet tb-rules">
         <h3>{t("table.open.settings")}</h3>
         <ul>
-          {settingsLines(view.table.settings).map((line) => (
+          {settingsLines(view.table.settings, (seat) => seatName(view, seat)).map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>

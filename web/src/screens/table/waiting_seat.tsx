@@ -43,6 +43,7 @@ export function WaitingSeat({ view, chair, seat }: Props) {
 function stateText(chair: SeatInfo, mine: boolean): string {
   if (chair.kind === "free") return "";
   if (chair.kind === "bot") return t("table.bot");
+  if (chair.voted) return t("table.open.voted");
   if (mine) return t("table.you");
   return t(chair.present ? "table.here" : "table.away");
 }

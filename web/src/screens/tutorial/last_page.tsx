@@ -1,12 +1,14 @@
 // After the last lesson: start a first game.
 
 import { useState } from "preact/hooks";
-import { botTable, soloTable } from "../../state/new_tables.ts";
+import { botTable, editionOf, soloTable } from "../../state/new_tables.ts";
 import { t } from "../../text/translate.ts";
 import { openTable } from "../components/session.ts";
 
 export function LastPage({ again }: { readonly again: () => void }) {
   const [wrong, setWrong] = useState("");
+  const edition = () => editionOf(document.documentElement.lang);
+  const bots = () => botTable({ count: 1, level: "novice", edition: edition(), colour: "any", begins: "chance" });
   const begin = async (table: ReturnType<typeof botTable>) => setWrong((await openTable(table)) ?? "");
   return (
     <section class="p-sheet p-finish">
@@ -16,10 +18,10 @@ export function LastPage({ again }: { readonly again: () => void }) {
         {wrong}
       </p>
       <div class="p-say-buttons">
-        <button type="button" class="p-button p-main p-go" onClick={() => void begin(botTable(1, "novice"))}>
+        <button type="button" class="p-button p-main p-go" onClick={() => void begin(bots())}>
           {t("tutorial.first_game")}
         </button>
-        <button type="button" class="p-button" onClick={() => void begin(soloTable("easy"))}>
+        <button type="button" class="p-button" onClick={() => void begin(soloTable("easy", edition(), "any"))}>
           {t("tutorial.first_solo")}
         </button>
         <a class="p-button p-quiet" href="/rules">

@@ -23,11 +23,11 @@ export const rules = {
 
   "rules.setup": "Před prvním tahem",
   "rules.setup_a":
-    "Dvě přírodní a dvě zlaté karty leží lícem vzhůru. Ostatní tvoří dva balíčky. Rub horní karty balíčku je vždy vidět.",
+    "Dvě přírodní a dvě zlaté karty leží lícem vzhůru. Ostatní tvoří dva balíčky. Jakmile jsou karty rozdané do rukou, je rub horní karty balíčku vždy vidět.",
   "rules.setup_b":
-    "Dostanete počáteční kartu a vyložíte ji libovolnou stranou vzhůru. Pak dostanete do ruky dvě přírodní karty a jednu zlatou.",
+    "Dostanete počáteční kartu a vyložíte ji libovolnou stranou vzhůru; znáte přitom jen čtyři odkryté karty. Vezmete si barvu: červenou, modrou, zelenou nebo žlutou. Vyberete si ji, když usedáte ke stolu, jinak dostanete některou volnou. Pak dostanete do ruky dvě přírodní karty a jednu zlatou.",
   "rules.setup_c":
-    "Dva úkoly leží odkryté a platí pro všechny. Dostanete další dva, jeden si tajně ponecháte a druhý vrátíte. Kdo začíná, určí náhoda.",
+    "Dva úkoly leží odkryté a platí pro všechny. Dostanete další dva, jeden si tajně ponecháte a druhý vrátíte. Teprve potom náhoda určí, kdo začíná, pokud stůl někoho nejmenuje nebo nehlasuje.",
 
   "rules.turn": "Tah",
   "rules.turn_a": "Vyložte jednu kartu z ruky na svou plochu. Pak si jednu doberte. To je vše; hraje další.",
@@ -101,7 +101,13 @@ export const rules = {
   "rules.more_empty":
     "Je-li balíček toho druhu prázdný, vzatá odkrytá karta se nenahrazuje. Není-li co dobrat, nedobírá se.",
   "rules.more_last": "V úplně posledním tahu nikdo nedobírá, kromě hry proti Tyborovi.",
+  "rules.more_undo": "Vyloženou kartu lze vzít zpět, dokud si nedoberete.",
   "rules.more_overlap":
     "Když se trojice jednoho vzoru překrývají, platí největší počet trojic, které nesdílejí žádnou kartu.",
   "rules.more_cap": "Počet bodů není shora omezen.",
+  "rules.more_tybor_cards":
+    "Tybor dostane své první karty dřív, než se odkryjí čtyři karty ze stolu. Které to budou, určí náhoda, a jejich líc nikdo nevidí; na lehké obtížnosti náhoda určí i obě říše.",
+  "rules.more_tybor_column":
+    "Ze sloupce bez zlaté karty si Tybor bere přírodní kartu. Není-li pro něj co vzít, nedostane nic.",
+  "rules.more_tybor_end": "Konec spustí i 20 bodů Tybora. Stane-li se to v levém sloupci, vyřídí ještě pravý.",
 } as const;

@@ -24,11 +24,11 @@ export const rules = {
 
   "rules.setup": "Before the first turn",
   "rules.setup_a":
-    "Two resource cards and two gold cards lie face up: the display. The others form two decks. The back of each deck's top card is always visible.",
+    "Two resource cards and two gold cards lie face up: the display. The others form two decks. Once the hands are dealt, the back of each deck's top card is always visible.",
   "rules.setup_b":
-    "You get a starter card and place it with whichever side up you prefer. Then you get a hand of two resource cards and one gold card.",
+    "You get a starter card and place it with whichever side up you prefer, knowing only the display. You take a colour: red, blue, green or yellow. Choose it when you take your seat, or get one that is free. Then you get a hand of two resource cards and one gold card.",
   "rules.setup_c":
-    "Two objectives lie face up and count for everyone. You get two more, keep one in secret and return the other. The first player is chosen at random.",
+    "Two objectives lie face up and count for everyone. You get two more, keep one in secret and return the other. Only then is the first player drawn at random, unless the table names one or votes.",
 
   "rules.turn": "A turn",
   "rules.turn_a":
@@ -106,6 +106,13 @@ export const rules = {
   "rules.more_empty":
     "If the deck of a kind is empty, a card taken from the display is not replaced. If there is nothing to draw, you do not draw.",
   "rules.more_last": "Nobody draws on the very last turn, except in the solo game.",
+  "rules.more_undo": "A card that you have placed can be taken back until you draw.",
   "rules.more_overlap": "If copies of a pattern overlap, the largest number of copies that share no card counts.",
   "rules.more_cap": "The score has no upper limit.",
+  "rules.more_tybor_cards":
+    "Tybor gets his first cards before the display is laid out. Chance decides which ones, and nobody sees their fronts; on easy, it also decides the two kingdoms.",
+  "rules.more_tybor_column":
+    "From a column without a gold card Tybor takes the resource card. If there is no card for him to take, he gets nothing.",
+  "rules.more_tybor_end":
+    "Tybor's 20 points trigger the end, too. If that happens in his left column, he still deals with the right one.",
 } as const;

@@ -24,11 +24,11 @@ export const rules = {
 
   "rules.setup": "Avant le premier tour",
   "rules.setup_a":
-    "Deux cartes ressource et deux cartes dorure sont face visible. Les autres forment deux pioches. On voit toujours le verso de la première carte d'une pioche.",
+    "Deux cartes ressource et deux cartes dorure sont face visible. Les autres forment deux pioches. Une fois les mains distribuées, on voit toujours le verso de la première carte d'une pioche.",
   "rules.setup_b":
-    "Vous recevez une carte de départ et la posez du côté de votre choix. Puis vous recevez une main de deux cartes ressource et d'une carte dorure.",
+    "Vous recevez une carte de départ et la posez du côté de votre choix, en ne connaissant que les cartes visibles. Vous prenez une couleur : rouge, bleu, vert ou jaune. Choisissez-la en prenant place, sinon vous en recevez une libre. Puis vous recevez une main de deux cartes ressource et d'une carte dorure.",
   "rules.setup_c":
-    "Deux objectifs sont visibles et comptent pour tous. Vous en recevez deux autres, en gardez un en secret et rendez le second. Le premier joueur est choisi au hasard.",
+    "Deux objectifs sont visibles et comptent pour tous. Vous en recevez deux autres, en gardez un en secret et rendez le second. Alors seulement, le premier joueur est tiré au sort, à moins que la table n'en désigne un ou ne vote.",
 
   "rules.turn": "Un tour",
   "rules.turn_a": "Posez une carte de votre main dans votre aire. Puis piochez-en une. C'est tout ; au joueur suivant.",
@@ -106,7 +106,14 @@ export const rules = {
   "rules.more_empty":
     "Si la pioche d'une sorte est vide, une carte visible qui est prise n'est pas remplacée. S'il n'y a rien à piocher, on ne pioche pas.",
   "rules.more_last": "Au tout dernier tour, personne ne pioche, sauf en solo contre Tybor.",
+  "rules.more_undo": "Une carte que vous avez posée peut être reprise tant que vous n'avez pas pioché.",
   "rules.more_overlap":
     "Si des reproductions d'un schéma se chevauchent, c'est le plus grand nombre de reproductions sans carte commune qui compte.",
   "rules.more_cap": "Le score n'a pas de limite.",
+  "rules.more_tybor_cards":
+    "Tybor reçoit ses premières cartes avant que les quatre cartes soient dévoilées. Le hasard les désigne, et personne n'en voit le recto ; au niveau facile, il désigne aussi les deux règnes.",
+  "rules.more_tybor_column":
+    "Dans une colonne sans carte dorure, Tybor prend la carte ressource. S'il n'y a aucune carte à prendre pour lui, il ne reçoit rien.",
+  "rules.more_tybor_end":
+    "Les 20 points de Tybor déclenchent aussi la fin. Si cela arrive dans la colonne de gauche, il s'occupe encore de celle de droite.",
 } as const;

@@ -63,11 +63,11 @@ test("a finished game has its winner and the final points, the winner's first", 
   assert.deepEqual(said(solo), ["Solo: Easy", "Tybor won", "Tybor: 12, Ada: 25"]);
 });
 
-test("bots of the same level are numbered, also on the start page", () => {
-  const bot = () => ({ kind: "bot", level: "scribe" }) as const;
-  const table = { ...TABLE, seats: [...TABLE.seats.slice(0, 1), bot(), bot()] };
+test("bots have names of their own, also on the start page", () => {
+  const bot = (name: string) => ({ kind: "bot", level: "scribe", name }) as const;
+  const table = { ...TABLE, seats: [...TABLE.seats.slice(0, 1), bot("Guda"), bot("Isidor")] };
   assert.deepEqual(
     seatedPlayers({ table }).map(({ name }) => name),
-    ["Ada", "Scribe 1", "Scribe 2"],
+    ["Ada", "Guda", "Isidor"],
   );
 });

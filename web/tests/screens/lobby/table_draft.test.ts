@@ -15,13 +15,16 @@ test("the request for a table with all settings", () => {
   assert.deepEqual(tableRequest(DEFAULT_DRAFT, true), {
     settings: {
       seats: 2, edition: "english", public: false, clock: { type: "none" }, absent: { type: "wait" }, chat: "phrases",
-      hints: true,
+      hints: true, begins: "chance",
     },
     seats: [{ seat: 0, kind: "me" }],
     start: false,
   }); // biome-ignore format: as short as it can be
   const solo = tableRequest({ ...DEFAULT_DRAFT, seats: 1, public: true, clock: CLOCK_DEFAULTS.turn }, true);
   assert.equal(solo.settings.level, "normal");
+  assert.equal(solo.settings.begins, undefined, "alone, the player begins");
+  assert.equal(tableRequest({ ...DEFAULT_DRAFT, seats: 3, begins: 2 }, true).settings.begins, 2);
+  assert.equal(tableRequest({ ...DEFAULT_DRAFT, begins: 2 }, true).settings.begins, "chance", "that seat is gone");
   assert.equal(solo.settings.public, false);
   assert.equal(solo.start, true);
   let draft = withSeat(DEFAULT_DRAFT, 1, { kind: "guest", name: " Ben ", colour: "red" });
