@@ -44,10 +44,10 @@ async def totals(person: Person) -> dict[str, int]:
 
 
 def kept_totals(here: Running, game: str) -> dict[str, int]:
-    """The same as the server has it; bots go by the names of their levels."""
+    """The same as the server has it."""
     table = table_of(here, game)
     result = table.outcome and table.outcome.result
     assert result
-    names = [chair.name or str(chair.level).capitalize() for chair in table.chairs]
+    names = [chair.name or "" for chair in table.chairs]
     found = {names[score.seat]: score.total for score in result.scores}
     return found if result.tybor is None else {**found, "Tybor": result.tybor}

@@ -83,7 +83,7 @@ def told(listener: Listener) -> list[Heard]:
 def happened(here: Running, game: str, listener: Listener) -> list[Heard]:
     """The same, out of what the server has."""
     chairs = table_of(here, game).chairs
-    names = [chair.name or listener.text(f"bot.name.{chair.level}") for chair in chairs]
+    names = [chair.name or "" for chair in chairs]
     found: list[Heard] = []
     areas: list[dict[tuple[int, int], Placed | None]] = [{(0, 0): None} for _ in names]
     for event in game_of(here, game).events:

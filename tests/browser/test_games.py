@@ -99,7 +99,8 @@ async def test_a_game_against_bots_to_its_end(here: Running, come: Come) -> None
     if outcome.winners == (0,):
         assert await headline(ann) == f"You win{lead_of(outcome)}!"
     else:
-        assert await headline(ann) == f"Novice wins{lead_of(outcome)}"
+        bot = table_of(here, game).chairs[1].name
+        assert await headline(ann) == f"{bot} wins{lead_of(outcome)}"
     assert await totals(ann) == kept_totals(here, game)
 
 

@@ -25,9 +25,10 @@ async def test_a_finished_game_shows_its_opponent_its_winner_and_the_final_point
     await expect(shown.locator("a")).to_have_attribute("href", f"/replay/{game}")
     outcome = table_of(here, game).outcome
     assert outcome is not None
-    won = "You won" if outcome.winners == (0,) else "Novice won"
+    bot = table_of(here, game).chairs[1].name
+    won = "You won" if outcome.winners == (0,) else f"{bot} won"
     points = sorted(kept_totals(here, game).items(), key=lambda total: -total[1])
-    for text in ("Against Novice", won, ", ".join(f"{who}: {n}" for who, n in points)):
+    for text in (f"Against {bot}", won, ", ".join(f"{who}: {n}" for who, n in points)):
         await expect(shown).to_contain_text(text)
     ended = await shown.locator("time").get_attribute("datetime")
     assert ended == datetime.fromtimestamp(outcome.at / 1000, UTC).isoformat(timespec="milliseconds").replace(

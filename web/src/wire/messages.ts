@@ -313,8 +313,8 @@ export interface TableInfo {
 }
 
 /**
- * The settings of a new table. With a level it is the solo game, with one seat. `begins` decides the first player:
- * chance, the most votes, or the host, who names a seat.
+ * The settings of a new table. With a level it is the solo game, with one seat. `begins` says who begins: chance
+ * decides, or the most votes, or it is a seat that the host named.
  */
 export interface TableSettings {
   /** 1 to 4 */
@@ -1510,8 +1510,8 @@ export interface NewTable {
 }
 
 /**
- * The settings of a new table. With a level it is the solo game, with one seat. `begins` decides the first player:
- * chance, the most votes, or the host, who names a seat.
+ * The settings of a new table. With a level it is the solo game, with one seat. `begins` says who begins: chance
+ * decides, or the most votes, or it is a seat that the host named.
  */
 export interface TableSettingsInput {
   /** 1 to 4; 2 where nothing is said */

@@ -81,8 +81,8 @@ export function finalPoints(table: MyTable): string {
 /** The name of a seat's player. */
 export function seatName({ table }: { readonly table: Seats }, seat: number): string {
   const chair = table.seats[seat];
-  if (!chair || chair.kind === "free") return t("table.seat", { n: seat + 1 });
-  return chair.name ?? t("table.seat", { n: seat + 1 });
+  if (chair?.kind === "bot" && !chair.name) return t(`bot.name.${chair.level ?? "novice"}`); // of an old list
+  return chair?.name ?? t("table.seat", { n: seat + 1 });
 }
 
 /** Who sits where; free seats have no name. */
