@@ -38,7 +38,7 @@ def path(table_id: str) -> str:
 
 async def found(asker: httpx.AsyncClient, table_id: str) -> dict[str, Any]:
     """Ask until all is known."""
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(300):
         while True:
             told = (await asker.get(path(table_id))).json()
             if told["state"] == "done":

@@ -98,7 +98,7 @@ export function WinChart({ replay, review, size = "phone", now, numbered = [], c
             {seatName(view, seat)}
           </span>
         ))}
-        <p class="tb-soft">{t("analysis.own_chance")}</p>
+        {seats.length > 1 && <p class="tb-soft">{t("analysis.own_chance")}</p>}
       </figcaption>
     </figure>
   );
