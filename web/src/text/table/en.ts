@@ -147,7 +147,7 @@ export const table = {
   "table.explain.secret": "Secret objective",
   "table.explain.close": "Close the explanation",
   "table.explain.times": {
-    one: "Fulfilled once: {points}. Its cards are lit.",
+    one: "Fulfilled {n} time: {points}. Its cards are lit.",
     other: "Fulfilled {n} times: {points}. Its cards are lit, with a number for each time.",
   },
   "table.explain.next": "For the next time there are {n} of {of}.",

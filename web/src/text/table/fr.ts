@@ -153,7 +153,7 @@ export const table = {
   "table.explain.secret": "Objectif secret",
   "table.explain.close": "Fermer l'explication",
   "table.explain.times": {
-    one: "Réussi une fois : {points}. Ses cartes sont éclairées.",
+    one: "Réussi {n} fois : {points}. Ses cartes sont éclairées.",
     other: "Réussi {n} fois : {points}. Ses cartes sont éclairées, avec un numéro pour chaque fois.",
   },
   "table.explain.next": "Pour la prochaine fois, il y en a {n} sur {of}.",
