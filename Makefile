@@ -82,7 +82,7 @@ bench: build ## speed, as ratios taken in one run
 	$(BIN)/python benchmarks/core.py
 	$(BIN)/python benchmarks/bots.py
 
-bench-cluster: build ## what a Ray cluster costs beside processes of this machine
+bench-cluster: build ## what a Ray cluster costs beside processes of this machine, and how it scales
 	$(BIN)/python benchmarks/cluster.py $(CLUSTER)
 
 strength: build ## how strong the bots are; takes hours, resumable; writes the table in docs/bots.md
