@@ -134,7 +134,8 @@ async def test_joining_from_the_lobby_choosing_a_colour_and_leaving(tmp_path: Pa
         await host.until(lambda: host.stage == "playing")
         assert (await bob.http.get("/api/tables")).json()["tables"] == []
         assert host.view["game"]["players"][1]["colour"] == "blue"
-        assert host.view["table"]["seats"][2] == {"kind": "bot", "level": "novice", "colour": "green"}
+        bot = host.view["table"]["seats"][2]
+        assert bot == {"kind": "bot", "name": bot["name"], "level": "novice", "colour": "green"}
 
 
 async def test_resigning_at_a_table_of_three_leaves_the_others_to_play(tmp_path: Path) -> None:
