@@ -22,6 +22,34 @@ KIB = 1024
 SCRIPT, STYLE = 60 * KIB, 20 * KIB
 
 
+async def test_colour_and_first_player_of_a_game_against_bots(here: Running, come: Come) -> None:
+    ann = await come("Ann")
+    await ann.open()
+    form = ann.page.locator(".p-way-bots")
+    await form.get_by_label(ann.text("start.colour")).select_option("green")
+    await form.get_by_label(ann.text("start.begins")).select_option("me")
+    await ann.press(ann.button("start.bots_go"))
+    await ann.introduce()
+    table = table_of(here, await ann.at_table())
+    assert table.game is not None
+    assert (table.chairs[0].colour, table.game.first, table.game.edition) == ("green", 0, "english")
+    await expect(ann.page.locator(".tb-choice")).to_have_count(2)
+
+
+async def test_the_host_lets_the_table_vote_on_who_begins(here: Running, come: Come) -> None:
+    ann, bob = await come("Ann"), await come("Bob")
+    game = await bob.join(await ann.open_table(2))
+    await ann.page.get_by_label(ann.text("table.open.begins")).select_option("vote")
+    for person, name in ((ann, "Ann"), (bob, "Bob")):
+        await person.page.get_by_label(person.text("table.open.vote", who=name)).select_option("1")
+    await expect(ann.page.locator(".tb-chair").nth(1)).to_contain_text(ann.text("table.open.voted"))
+    await ann.button("table.open.start").click()
+    await expect(bob.page.locator(".tb-choice")).to_have_count(2)
+    table = table_of(here, game)
+    assert table.game is not None
+    assert table.game.first == 1
+
+
 @pytest.mark.parametrize(("way", "device"), [("solo", PHONE), ("bots", DESKTOP), ("friends", DESKTOP)])
 async def test_two_clicks_from_a_game(here: Running, come: Come, way: str, device: Device) -> None:
     ann = await come("Ann", device)
