@@ -120,3 +120,33 @@ async def test_a_tapped_objective_explains_itself_in_words(here: Running, come: 
     await expect(chip).to_have_attribute("aria-pressed", "true")
     await ann.page.keyboard.press("Escape")
     await expect(panel).to_have_count(0)
+
+
+async def test_a_card_that_is_held_is_magnified_and_not_chosen(here: Running, come: Come) -> None:
+    ann = await come("Ann", PHONE)
+    game = await ann.play_solo()
+    await play_on(here, game, {0: ann}, to_place())
+    finger = await ann.context.new_cdp_session(ann.page)
+    large = ann.page.locator(".tb-magnified")
+    for card in (ann.page.locator(".tb-hand .tb-face-front").first, ann.page.locator(".tb-board .nb-card").first):
+        box = await card.bounding_box()
+        assert box
+        at = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+        await finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
+        await expect(large).to_be_visible()
+        shown = await large.bounding_box()
+        assert shown
+        assert shown["width"] > 2 * box["width"]
+        await finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        await expect(large).to_have_count(0)
+    await expect(ann.page.locator(".tb-hand .tb-chosen")).to_have_count(0)
+
+
+async def test_a_mouse_that_rests_on_a_card_magnifies_it(here: Running, come: Come) -> None:
+    ann = await come("Ann")
+    game = await ann.play_solo()
+    await play_on(here, game, {0: ann}, to_place())
+    await ann.page.locator(".tb-slot .tb-card").last.hover()
+    await expect(ann.page.locator(".tb-magnified")).to_be_visible()
+    await ann.page.mouse.move(2, 2)
+    await expect(ann.page.locator(".tb-magnified")).to_have_count(0)
