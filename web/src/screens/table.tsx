@@ -20,7 +20,7 @@ import { http, loadSession } from "./components/session.ts";
 import { animateCards } from "./table/card_flights.ts";
 import { claimSeatFromLink } from "./table/claim_seat.tsx";
 import { listenToKeys } from "./table/keyboard.ts";
-import { magnifyCards } from "./table/magnifier.ts";
+import { magnifyCards } from "./table/magnifier.tsx";
 import { type Narrator, startNarrator } from "./table/narrator.ts";
 import { type DialogName, type TableContext, watchScreenWidth } from "./table/table_context.ts";
 import { TableScreen } from "./table/table_screen.tsx";
