@@ -20,6 +20,7 @@ const SCREENS: Readonly<Record<ScreenName, LoadScreen>> = {
   cards: () => import("./screens/cards.tsx"),
   tutorial: () => import("./screens/tutorial.tsx"),
   replay: () => import("./screens/replay.tsx"),
+  watch: () => import("./screens/watch.tsx"),
 };
 
 let unmount: (() => void) | undefined;

@@ -6,13 +6,14 @@ export type ScreenName =
   | "games"
   | "table"
   | "replay"
+  | "watch"
   | "rules"
   | "cards"
   | "tutorial"
   | "settings"
   | "missing";
 
-/** What an address contains besides the screen. `tableId` is set at tables and replays. */
+/** What an address contains besides the screen. `tableId` is set where a table is shown. */
 export interface Params {
   readonly path: string;
   readonly tableId?: string;
@@ -29,7 +30,7 @@ export interface Screen {
   mount(root: HTMLElement, params: Params): (() => void) | undefined;
 }
 
-const TABLE_PATH = /^\/(table|replay)\/([\w-]{1,64})$/;
+const TABLE_PATH = /^\/(table|replay|watch)\/([\w-]{1,64})$/;
 const PLAIN_PATH = /^\/(lobby|games|rules|cards|tutorial|settings)$/;
 
 /** The screen for an address of this site. */

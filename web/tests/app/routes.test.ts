@@ -14,6 +14,7 @@ test("addresses map to screens", () => {
     "/settings",
     "/table/kq3v",
     "/replay/kq3v?seat=1",
+    "/watch/kq3v",
   ];
   assert.deepEqual(plain.map(screen), [
     "start",
@@ -25,6 +26,7 @@ test("addresses map to screens", () => {
     "settings",
     "table",
     "replay",
+    "watch",
   ]);
   for (const path of ["/x", "/table", "/table/", "/table/a/b", "/table/..%2f", "/Lobby"])
     assert.equal(screen(path), "missing");

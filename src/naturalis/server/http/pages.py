@@ -24,7 +24,8 @@ from naturalis.rules.view_data import cards_data
 
 PAGES = Path(__file__).parents[2] / "pages"
 SCREENS = (
-    "/", "/lobby", "/games", "/table/{table}", "/replay/{table}", "/rules", "/cards", "/tutorial", "/settings",
+    "/", "/lobby", "/games", "/table/{table}", "/replay/{table}", "/watch/{table}", "/rules", "/cards", "/tutorial",
+    "/settings",
 )  # fmt: skip
 CONTENT_TYPES = {
     ".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8",

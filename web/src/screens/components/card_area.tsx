@@ -35,6 +35,7 @@ export function CardArea({ cards, laid, marks = [], frame = [], label = "" }: Pr
   const top = Math.max(...spots.map(({ y }) => y));
   const columns = 1 + STEP_X * (Math.max(...spots.map(({ x }) => x)) - left);
   const rows = 1 + STEP_Y * (top - Math.min(...spots.map(({ y }) => y)));
+  const ratio = (columns * CARD_WIDTH) / (rows * CARD_HEIGHT);
   const box = (x: number, y: number) => ({
     left: `${(100 * STEP_X * (x - left)) / columns}%`,
     top: `${(100 * STEP_Y * (top - y)) / rows}%`,
@@ -43,7 +44,7 @@ export function CardArea({ cards, laid, marks = [], frame = [], label = "" }: Pr
   });
   const named = label ? { role: "img" as const, "aria-label": label } : { "aria-hidden": true };
   return (
-    <div class="p-area" style={{ aspectRatio: `${columns * CARD_WIDTH} / ${rows * CARD_HEIGHT}` }} {...named}>
+    <div class="p-area" style={{ aspectRatio: `${ratio}`, "--ratio": ratio }} {...named}>
       {laid.map((one) => (
         <div key={`${one.x},${one.y}`} class="p-laid" style={box(one.x, one.y)}>
           {cards && <Picture svg={laidSvg(cards, one, { label: "", size: "small" })} />}

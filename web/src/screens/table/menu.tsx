@@ -83,6 +83,13 @@ function Menu() {
         {item(t("table.settings"), () => open("settings"))}
         {stage !== "over" && view.seat !== null && item(t("link.title"), () => open("seat_link"))}
         {item(t("table.keys"), () => open("keys"))}
+        {!replay && view.game && stage !== "over" && settings.level === null && (
+          <li>
+            <a class="tb-button" href={`/watch/${view.table.id}`} target="_blank" rel="noopener">
+              {t("watch.big")}
+            </a>
+          </li>
+        )}
         <li>
           <a class="tb-button" href="/rules" target="_blank" rel="noopener">
             {t("table.rules")}

@@ -31,4 +31,18 @@ export const pages = {
   "cards.starters": "Počáteční karty, líc a rub",
   "cards.objectives": "Úkoly",
   "cards.backs": "Rubové strany",
+  "watch.title": "Stůl živě",
+  "watch.link": "Odkaz pro diváky",
+  "watch.soon": "Hra ještě nezačala. Herní plochy se tu objeví, až začne.",
+  "watch.turn": "na tahu",
+  "watch.table": "Otevřít stůl",
+  "watch.replay": "Otevřít záznam",
+  "watch.big": "Sledovat na velké obrazovce",
+  "watch.points": { one: "{n} bod", few: "{n} body", many: "{n} bodu", other: "{n} bodů" },
+  "watch.area": {
+    one: "{who}: {n} karta",
+    few: "{who}: {n} karty",
+    many: "{who}: {n} karty",
+    other: "{who}: {n} karet",
+  },
 } as const;

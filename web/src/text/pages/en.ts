@@ -32,4 +32,13 @@ export const pages = {
   "cards.starters": "Starter cards, front and back",
   "cards.objectives": "Objectives",
   "cards.backs": "Backs",
+  "watch.title": "Live table",
+  "watch.link": "Link for spectators",
+  "watch.soon": "The game has not started yet. The areas appear here when it does.",
+  "watch.turn": "to play",
+  "watch.table": "Open the table",
+  "watch.replay": "Open the replay",
+  "watch.big": "Watch on a big screen",
+  "watch.points": { one: "{n} point", other: "{n} points" },
+  "watch.area": { one: "{who}: {n} card", other: "{who}: {n} cards" },
 } as const;

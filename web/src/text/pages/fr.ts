@@ -34,4 +34,13 @@ export const pages = {
   "cards.starters": "Cartes de départ, recto et verso",
   "cards.objectives": "Objectifs",
   "cards.backs": "Versos",
+  "watch.title": "Table en direct",
+  "watch.link": "Lien pour les spectateurs",
+  "watch.soon": "La partie n'a pas encore commencé. Les zones de jeu apparaîtront ici.",
+  "watch.turn": "à jouer",
+  "watch.table": "Ouvrir la table",
+  "watch.replay": "Revoir la partie",
+  "watch.big": "Regarder en grand",
+  "watch.points": { one: "{n} point", other: "{n} points" },
+  "watch.area": { one: "{who} : {n} carte", other: "{who} : {n} cartes" },
 } as const;
