@@ -12,8 +12,8 @@ from naturalis import TyborTook
 from naturalis.rules import Refused
 from naturalis.store.contract import EventRow
 from naturalis.tables.deadlines import overdue
-from naturalis.tables.projection import view_of
-from naturalis.tables.replays import counted_history, replay_of
+from naturalis.tables.projection import advance, view_of
+from naturalis.tables.replays import replay_of, score_changes
 from naturalis.tables.table import Table
 from naturalis.wire.http_bodies import Replay
 from naturalis.wire.reduce import reduce
@@ -111,10 +111,10 @@ def test_a_history_tells_a_seat_what_it_could_know_of_every_count() -> None:
                 view = random_table.table.game.view(0)
                 for seat in range(view.seats):
                     truth[random_table.table.version, seat] = view.breakdown(seat), view.progress(seat)
-        history = counted_history("kq3v8t2m", entries, 0)
-        assert (history.seat, history.news) == (0, tuple(told))
+        assert advance(Table("kq3v8t2m"), entries, (0,))[0] == told
+        counted = list(score_changes("kq3v8t2m", entries, 0))
         for (version, seat), count in truth.items():
-            known = [each for each in history.counted if each.version <= version and each.score.seat == seat]
+            known = [each for each in counted if each.version <= version and each.score.seat == seat]
             assert (known[-1].score, known[-1].progress) == count
 
 

@@ -86,7 +86,7 @@ class Server:
         )
 
     def _routes(self) -> list[BaseRoute]:
-        handlers, health = Handlers(self.services, self.tables, self._sessions), Health(self.services)
+        handlers, health = Handlers(self.services, self.tables, self._sessions, self._work), Health(self.services)
         my_tables = MyTables(self.services, self.tables, self._sessions)
         push = PushHandlers(self.services, self._sessions, self._notifier)
         table = "/api/tables/{table}"

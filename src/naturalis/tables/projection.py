@@ -5,7 +5,7 @@ Life of a move online, step 6: each viewer gets its own news, all at the same ve
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, cast, get_args
 
 from msgspec.structs import replace
@@ -96,6 +96,18 @@ def advance(
     is called with the version of that first event, once the step is folded in.
     """
     news_for: dict[Viewpoint, list[News]] = {viewpoint: [] for viewpoint in viewpoints}
+    for version, step_news in step_by_step(table, entries, tuple(news_for), played_game):
+        for viewpoint, news in step_news.items():
+            news_for[viewpoint] += news
+        if after_step is not None:
+            after_step(version)
+    return news_for
+
+
+def step_by_step(
+    table: Table, entries: Sequence[EventRow], viewpoints: Sequence[Viewpoint], played_game: Game | None = None
+) -> Iterator[tuple[int, dict[Viewpoint, list[News]]]]:
+    """Fold entries into the table, one step at a time; yield the first version of each step and its news."""
     lines = [decode(entry.body) for entry in entries]
     first = 0
     while first < len(entries):
@@ -106,14 +118,13 @@ def advance(
             past += 1
         step = _Step(table, entries[first], [line.event for line in lines[first:past]])
         reasons = reasons_of(table.game, [line.event for line in lines[first + 1 : past]])
-        for viewpoint, news in news_for.items():
-            news.append(step.first(viewpoint))
+        news_for: dict[Viewpoint, list[News]] = {}
+        for viewpoint in viewpoints:
+            news = news_for[viewpoint] = [step.first(viewpoint)]
             for entry, line, why in zip(entries[first + 1 : past], lines[first + 1 : past], reasons, strict=True):
                 news.append(News(viewpoint, entry.version, entry.at, public(line.event, viewpoint), tybor=why))
-        if after_step is not None:
-            after_step(entries[first].version)
+        yield entries[first].version, news_for
         first = past
-    return news_for
 
 
 def reasons_of(game: Game | None, events: Sequence[StoredEvent]) -> list[TyborReasons | None]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import cast, get_args
 
 from msgspec.structs import replace
@@ -12,12 +12,12 @@ from naturalis.rules import Event, Game, View
 from naturalis.rules.view_data import PlayerData, ViewData, open_data
 from naturalis.tables.clocks import Outage
 from naturalis.tables.highlights import highlights
-from naturalis.tables.projection import Viewpoint, advance, clocks, public, reasons_of, table_info
+from naturalis.tables.projection import Viewpoint, clocks, public, reasons_of, step_by_step, table_info
 from naturalis.tables.refusal import TableRefused
 from naturalis.tables.stored_events import ChatSaid, StoredEvent
 from naturalis.tables.stored_formats import EventRow, decode
 from naturalis.tables.table import Table
-from naturalis.wire.http_bodies import History, Replay, ScoreAtVersion
+from naturalis.wire.http_bodies import Replay, ScoreAtVersion
 from naturalis.wire.server_messages import GamePatch, News, PlayerPatch, TableView
 from naturalis.wire.table_events import TableEvent, Unseen
 
@@ -60,17 +60,15 @@ def replay_of(table_id: str, entries: Sequence[EventRow], outages: Sequence[Outa
     return Replay(tuple(news), tuple(score_history.counted), highlights(finished_game(table)))
 
 
-def counted_history(
+def score_changes(
     table_id: str, entries: Sequence[EventRow], seat: Viewpoint, outages: Sequence[Outage] = ()
-) -> History:
-    """All news as this viewer saw them, and each seat's score at every step, as far as the viewer could know it."""
+) -> Iterator[ScoreAtVersion]:
+    """Yield each seat's score whenever it changed, as far as this viewer could know it."""
     table, score_history = Table(table_id, outages), _ScoreHistory()
-
-    def count(version: int) -> None:
+    for version, _ in step_by_step(table, entries, ()):
         score_history.count(table.game and table.game.view(seat), version)
-
-    news = advance(table, entries, (seat,), after_step=count)[seat]
-    return History(seat, tuple(news), tuple(score_history.counted))
+        yield from score_history.counted
+        score_history.counted.clear()
 
 
 def _with_reasons(game: Game | None, news: Iterable[News]) -> list[News]:

@@ -28,6 +28,8 @@ def make(settings: TableSettings, actor: Actor) -> Decision:
 def sit(table: Table, actor: Actor, command: client_messages.Sit, name: str) -> Decision:
     """Take a free seat under this name."""
     must_be_open(table)
+    if actor.person in table.removed:
+        raise TableRefused("removed")
     if not chair_of(table, command.seat).free:
         raise TableRefused("seat_taken")
     events: list[StoredEvent] = [SeatTaken(command.seat, actor.person, name)]

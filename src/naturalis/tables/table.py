@@ -71,6 +71,10 @@ class Chair:
         twin.clock = self.clock.copy()
         return twin
 
+    def is_played_by(self, actor: str) -> bool:
+        """Whether this actor, a person or a program with the seat's key, has the seat."""
+        return actor in self.people or (self.key is not None and actor == key_actor(self.key))
+
     def rest(self, at: int, outages: Sequence[Outage]) -> None:
         """Stop the clock because a bot plays now; a player who comes back gets the whole time of a turn."""
         self.clock.pause(at, outages)
@@ -80,6 +84,11 @@ class Chair:
     def bot(self) -> BotLevel | None:
         """The level of the bot that plays the seat now."""
         return self.level or self.stand_in
+
+
+def key_actor(digest: bytes) -> str:
+    """The name under which a program with the key of a seat acts."""
+    return f"key:{digest.hex()[:16]}"
 
 
 class CorruptTable(Exception):
@@ -108,6 +117,7 @@ class Table:
         self.outcome: Outcome | None = None
         self.rematch: str | None = None
         self.outages = outages
+        self.removed: frozenset[str] = frozenset()  # people whom the host has removed; they may not sit down again
         self._commands: dict[tuple[str, str], None] = {}
         self._follow = 0  # events of the last move still to come
         self._shares = False  # whether a copy shares the chairs
@@ -154,7 +164,7 @@ class Table:
         before, turn = (self.acting, self.turn) if timed else ((), 0)
         if type(event) in _GAME:
             self._play(cast("Event", event), at, played_game)
-        elif not (self._seat(event, at) or self._arrange(event, at)):
+        elif not (self._seat(event, at, line.by) or self._arrange(event, at)):
             raise CorruptTable(f"table {self.id}: {event} does not follow")
         self.version = version
         self.updated = at
@@ -189,7 +199,7 @@ class Table:
             if chairs[seat].bot is None:
                 chairs[seat].clock.start(at)
 
-    def _seat(self, event: StoredEvent, at: int) -> bool:
+    def _seat(self, event: StoredEvent, at: int, by: str | None) -> bool:
         """Apply an event about one seat; returns whether it was one."""
         seat = getattr(event, "seat", None)
         if not isinstance(seat, int):
@@ -215,12 +225,14 @@ class Table:
             case stored_events.FirstVoted():
                 chair.vote = event.first
             case stored_events.SeatFreed():
-                self._free(seat, at)
+                self._free(seat, at, by)
             case _:
                 return self._change_player(event, chair, at)
         return True
 
-    def _free(self, seat: int, at: int) -> None:
+    def _free(self, seat: int, at: int, by: str | None) -> None:
+        if by is not None and not self.chairs[seat].is_played_by(by):
+            self.removed |= self.chairs[seat].people
         if self.host in self.chairs[seat].people:
             self.host_process, self.host_away_since = None, at
         self.chairs[seat] = Chair(self.settings)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -15,6 +16,7 @@ from starlette.routing import Route as AppRoute
 from naturalis.records import decode, verify
 from naturalis.server.app import Server
 from naturalis.server.shared import network_addresses
+from naturalis.server.shared.limits import Limits
 from naturalis.server.shared.settings import ServerSettings
 from naturalis.wire import http_bodies
 from naturalis.wire.openapi import ROUTES
@@ -285,3 +287,27 @@ async def test_only_a_page_on_this_machine_learns_the_addresses_in_the_network(
         assert (await nobody.get("/api/network", headers={"Host": f"10.0.0.7:{port}"})).json() == {"origins": []}
     async with visitor(tmp_path) as (_, _, nobody):
         assert (await nobody.get("/api/network")).json() == {"origins": []}
+
+
+async def test_one_guest_cannot_fill_the_lobby(tmp_path: Path) -> None:
+    async with served(tmp_path, limits=Limits(lobby_tables=4, lobby_tables_per_host=2)) as here:
+        ann, eve = await here.guest("Ann"), await here.guest("Eve")
+        own = await ann.table([{"seat": 0, "kind": "me"}], start=False, public=True)
+        for _ in range(5):
+            await eve.table([{"seat": 0, "kind": "me"}], start=False, public=True)
+        found = (await ann.http.get("/api/tables")).json()["tables"]
+        assert [each["table"]["host"] for each in found] == ["Eve", "Eve", "Ann"]
+        assert found[-1]["table"]["id"] == own
+        assert "person" not in found[0]
+
+
+async def test_histories_of_one_address_at_once_are_limited(tmp_path: Path) -> None:
+    async with served(tmp_path, limits=Limits(histories_per_address=1)) as here:
+        ann = await here.guest()
+        path = f"/api/tables/{await ann.table()}/history"
+        first = await ann.http.get(path)
+        assert first.status_code == (await ann.http.get(path)).status_code == 200, "one after the other"
+        answers = await asyncio.gather(*(ann.http.get(path) for _ in range(8)))
+        assert {answer.status_code for answer in answers} <= {200, 429}
+        assert 200 in {answer.status_code for answer in answers}
+        assert {answer.content for answer in answers if answer.status_code == 200} == {first.content}

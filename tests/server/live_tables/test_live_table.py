@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from naturalis.server.shared.limits import Limits
 from tests.server.helpers.client import Client
 from tests.server.helpers.servers import (
     faults,
@@ -19,6 +20,7 @@ from tests.server.helpers.servers import (
     serving,
     set_up,
     settled,
+    step,
     stored,
     table_of,
 )
@@ -257,3 +259,47 @@ async def test_a_store_of_ones_own(tmp_path: Path) -> None:
         assert (await ann.http.post("/api/tables", json=asked)).status_code == 503
         assert await store.list_tables("", 10) == []
         assert (await ann.http.post("/api/tables", json=asked)).status_code == 201
+
+
+async def test_a_long_log_takes_only_what_the_game_needs(tmp_path: Path) -> None:
+    async with served(tmp_path, limits=Limits(table_versions=40), chat_per_minute=1000) as here:
+        table_id, first, second, ann, _bob = await pair(here, chat="free")
+        await set_up(first, second)
+        mover = first if first.acting() else second
+        (seat,) = mover.acting()
+        answer = {"type": "done"}
+        while answer["type"] == "done":
+            answer = await step(mover, seat)
+            assert answer["type"] == "done"
+            answer = await mover.ask("undo", seat=seat)
+        assert answer["code"] == "table_full"
+        full = table_of(here, table_id).version
+        assert full < 45
+        assert (await mover.ask("say", seat=seat, text="hello"))["code"] == "table_full"
+        assert (await mover.ask("stand", seat=seat))["code"] == "table_full"
+        assert (await ann.http.post(f"/api/tables/{table_id}/seats/0/key")).json()["code"] == "table_full"
+        assert table_of(here, table_id).version == full
+        assert (await step(mover, seat))["type"] == "done", "the game goes on"
+        assert (await first.ask("resign", seat=0))["type"] == "done"
+
+
+async def test_a_removed_player_stays_away_and_one_who_left_may_come_back(tmp_path: Path) -> None:
+    async with served(tmp_path) as here:
+        ann, bob = await here.guest("Ann"), await here.guest("Bob")
+        table_id = await ann.table([{"seat": 0, "kind": "me"}], start=False)
+        host, client = await ann.enter(table_id), await bob.enter(table_id)
+        assert (await client.ask("sit", seat=1))["type"] == "done"
+        assert (await client.ask("stand", seat=1))["type"] == "done"
+        assert (await client.ask("sit", seat=1))["type"] == "done"
+        assert (await host.ask("clear", seat=1))["type"] == "done"
+        assert (await client.ask("sit", seat=1))["code"] == "removed"
+
+
+async def test_a_guest_with_the_hosts_name_gets_a_number(tmp_path: Path) -> None:
+    async with served(tmp_path) as here:
+        ann, eve = await here.guest("Ann"), await here.guest("ANN")
+        table_id = await ann.table([{"seat": 0, "kind": "me"}], start=False)
+        client = await eve.enter(table_id)
+        assert (await client.ask("sit", seat=1))["type"] == "done"
+        await client.until(lambda: client.you["seats"] == [1])
+        assert [seat["name"] for seat in client.view["table"]["seats"]] == ["Ann", "ANN 2"]

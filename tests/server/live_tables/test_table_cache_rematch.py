@@ -81,3 +81,15 @@ async def test_a_rematch_of_the_rematch(tmp_path: Path) -> None:
             await client.ask("resign", seat=0)
             table_ids.append((await client.ask("rematch"))["table"])
         assert len({*table_ids}) == 4
+
+
+async def test_a_rematch_counts_as_making_a_table(tmp_path: Path) -> None:
+    async with served(tmp_path, tables_per_hour=1) as here:
+        table_id, first, _second = await finished_table(here)
+        assert (await first.ask("rematch"))["code"] == "too_many_tables"
+        assert "rematch_made" not in await names(here, table_id)
+    (tmp_path / "more").mkdir()
+    async with served(tmp_path / "more", tables_per_hour=2) as here:
+        _table_id, first, second = await finished_table(here)
+        again = (await first.ask("rematch"))["table"]
+        assert (await second.ask("rematch"))["table"] == again, "the same table counts once"

@@ -116,15 +116,23 @@ async def test_finished_games_are_kept_for_ever_by_default(tmp_path: Path) -> No
         assert "concluded" in await names(here, over)
 
 
-async def test_a_stuck_game_is_counted(tmp_path: Path) -> None:
+async def test_a_game_that_waits_for_the_server_in_vain_is_counted(tmp_path: Path) -> None:
     async with served(tmp_path) as here:
-        ann = await here.guest()
-        table_id = await ann.table()
-        await here.server.jobs.send_heartbeats()
+        table_id, first, second, *_ = await pair(here, clock={"type": "turn", "seconds": 60})
+        live = next(live for live in here.server.tables if live.table.id == table_id)
         stuck = here.server.services.metrics.tables_stuck._value
-        assert stuck.get() == 1
-        client = await ann.enter(table_id)
-        await client.until(lambda: all(seat["present"] for seat in client.view["table"]["seats"]))
+        for client in (first, second):
+            await client.close()
+        await settled(lambda: not here.server.connections.viewers)
+        await here.server.jobs.send_heartbeats()
+        assert stuck.get() == 0, "players who are away are no fault"
+        assert live.timers._timer is not None
+        live.timers._timer.cancel()
+        live.timers._timer = None
+        here.clock.skipped_ms += 100_000
+        await here.server.jobs.send_heartbeats()
+        assert stuck.get() == 1, "nobody takes care of the clock"
+        live.timers.schedule()
         await here.server.jobs.send_heartbeats()
         assert stuck.get() == 0
 

@@ -9,7 +9,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from naturalis.server.visitors.sanitize import MAX_CHAT_CHARS, MAX_NAME_CHARS, clean_chat, clean_name
+from naturalis.server.visitors.sanitize import (
+    MAX_CHAT_CHARS,
+    MAX_NAME_CHARS,
+    clean_chat,
+    clean_name,
+    distinct_name,
+    look_of,
+)
 
 ODD = (
     "a\u0301\u0300\u0327\u200d\u200b\u202e\u2066\ufeff\u00ad"
@@ -106,3 +113,22 @@ def test_chat_is_longer_and_links_stay_text() -> None:
 
 def test_a_long_text_is_no_trouble() -> None:
     assert clean_chat("a\u0301\u200b" * 100_000) == "á" * MAX_CHAT_CHARS
+
+
+@pytest.mark.parametrize(
+    ("name", "others", "given"),
+    [
+        ("Ada", [], "Ada"),
+        ("Ada", ["Bob"], "Ada"),
+        ("Ada", ["Ada"], "Ada 2"),
+        ("ada", ["Ada", "Ada 2"], "ada 3"),
+        ("\u0410d\u0430", ["Ada"], "\u0410d\u0430 2"),  # Cyrillic letters
+        ("\u00c1da", ["Ada"], "\u00c1da 2"),
+        ("A d-a", ["Ada"], "A d-a 2"),
+        ("Ioio", ["1o1o"], "Ioio 2"),
+        ("x" * 24, ["x" * 24], "x" * 22 + " 2"),
+    ],
+)
+def test_a_name_that_looks_like_another_gets_a_number(name: str, others: list[str], given: str) -> None:
+    assert distinct_name(name, others) == given
+    assert look_of(given) not in map(look_of, others)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import partial
 from time import monotonic
 from typing import TypeVar
@@ -11,22 +12,23 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from naturalis.server.http.errors import RequestError, json_response
+from naturalis.server.http.history_stream import HistoryResponse, history_parts
 from naturalis.server.live_tables.dispatch import decide
 from naturalis.server.live_tables.live_table import LiveTable
 from naturalis.server.live_tables.table_cache import SetupStep, TableCache
 from naturalis.server.shared.network_addresses import network_origins
 from naturalis.server.shared.services import Services
-from naturalis.server.visitors.rate_limits import Limiter, address_key, is_loopback
-from naturalis.server.visitors.sanitize import clean_name
+from naturalis.server.visitors.rate_limits import ConcurrencyLimit, Limiter, address_key, is_loopback
+from naturalis.server.visitors.sanitize import clean_name, look_of
 from naturalis.server.visitors.sessions import Sessions, cookie_name, digest_of
+from naturalis.server.visitors.work_limits import Visitor, WorkLimits
 from naturalis.store.contract import Session
 from naturalis.tables import seating
 from naturalis.tables.decision import Actor, Decision, own_chair
 from naturalis.tables.game_records import record_line
 from naturalis.tables.lobby_summary import lobby_table
-from naturalis.tables.projection import advance, view_of
+from naturalis.tables.projection import view_of
 from naturalis.tables.refusal import TableRefused
-from naturalis.tables.replays import counted_history
 from naturalis.tables.stored_events import PersonAdmitted, SeatKeyMade
 from naturalis.tables.table import Table
 from naturalis.wire import client_messages, http_bodies
@@ -39,13 +41,14 @@ _HOUR_S = 3600.0
 class Handlers:
     """One method for each route."""
 
-    def __init__(self, services: Services, tables: TableCache, sessions: Sessions) -> None:
+    def __init__(self, services: Services, tables: TableCache, sessions: Sessions, work: WorkLimits) -> None:
         self._services = services
+        self._work = work
+        self._open_histories = ConcurrencyLimit(services.limits.histories_per_address)
         self._tables = tables
         self._sessions = sessions
         settings = services.settings
         self._new_sessions = Limiter(settings.sessions_per_hour / _HOUR_S, settings.sessions_per_hour)
-        self._new_tables = Limiter(settings.tables_per_hour / _HOUR_S, settings.tables_per_hour)
 
     # sessions
 
@@ -98,15 +101,28 @@ class Handlers:
 
     async def lobby(self, request: Request) -> Response:
         """Return the public tables that wait for players."""
-        found = await self._services.store.lobby(self._services.limits.lobby_tables)
-        tables = [lobby_table(table.table_id, table.summary) for table in found]
-        return json_response(http_bodies.Lobby(tuple([table for table in tables if table is not None])))
+        limits = self._services.limits
+        found = await self._services.store.lobby(limits.lobby_candidates)
+        shown = [table for each in found if (table := lobby_table(each.table_id, each.summary)) is not None]
+        shown.sort(key=self._nobody_there)  # and else the latest first
+        by_host: Counter[str] = Counter()
+        listed = []
+        for table in shown:
+            host = self._tables.host_of(table.table.id) or look_of(table.table.host)
+            by_host[host] += 1
+            if by_host[host] <= limits.lobby_tables_per_host:  # one guest cannot fill the lobby
+                listed.append(table)
+        return json_response(http_bodies.Lobby(tuple(listed[: limits.lobby_tables])))
+
+    def _nobody_there(self, table: http_bodies.LobbyTable) -> bool:
+        """Whether nobody seems to be at the table."""
+        return self._tables.host_of(table.table.id) is None and not any(seat.present for seat in table.table.seats)
 
     async def create_table(self, request: Request) -> Response:
         """Create a table, seat its creator, people at the same screen and bots, and start the game if asked to."""
         actor = await self._guest(request)
         wanted = await parse_body(request, http_bodies.NewTable)
-        self._check_limit(self._new_tables, request)
+        self._check_limit(self._tables.new_tables, request)
         steps = [step for plan in wanted.seats for step in _seat_steps(actor, plan)]
         if wanted.start:
             steps.append(
@@ -129,11 +145,21 @@ class Handlers:
             if seat is None:
                 raise RequestError(400, "bad_request", "the seat must be a number from 0 to 3, such as seat=0")
             own_chair(live.table, await self._guest(request), seat)
-        entries = await self._services.store.events(live.table.id)
-        if request.query_params.get("counted") == "1":
-            return json_response(counted_history(live.table.id, entries, seat, self._services.outages))
-        updates = advance(Table(live.table.id, self._services.outages), entries, (seat,))
-        return json_response(http_bodies.History(seat, tuple(updates[seat])))
+        address = address_key(request.client.host if request.client else "")
+        if not self._open_histories.enter(address):
+            raise RequestError(429, "slow_down", "your address reads too many histories at once; wait a little", 5)
+        try:
+            entries = await self._services.store.events(live.table.id)
+        except BaseException:
+            self._open_histories.leave(address)
+            raise
+        counted = request.query_params.get("counted") == "1"
+        parts = history_parts(live.table.id, entries, seat, tuple(self._services.outages), counted=counted)
+        return HistoryResponse(
+            parts,
+            charge=lambda seconds: self._work.charge(Visitor(address), seconds),
+            on_end=lambda: self._open_histories.leave(address),
+        )
 
     async def record(self, request: Request) -> Response:
         """Return the record of a finished game."""
@@ -157,6 +183,7 @@ class Handlers:
 
         def make(table: Table) -> Decision:
             own_chair(table, actor, -1 if seat is None else seat)
+            live.require_room()
             return Decision((SeatKeyMade(seat or 0, digest_of(key)),))
 
         await live.change(make)
@@ -175,6 +202,8 @@ class Handlers:
             if table.chairs[found[0]].key != digest:
                 raise TableRefused("not_your_seat")
             known = actor.person in table.chairs[found[0]].people
+            if not known:
+                live.require_room()
             return Decision(() if known else (PersonAdmitted(found[0], actor.person),))
 
         await live.change(admit)

@@ -6,9 +6,10 @@ from base64 import b32encode
 from hashlib import sha256
 
 from naturalis.server.shared.randomness import Randomness
-from naturalis.server.visitors.sanitize import clean_chat, clean_name
+from naturalis.server.visitors.sanitize import clean_chat, clean_name, distinct_name
 from naturalis.tables import playing, seating, stored_events
 from naturalis.tables.decision import Actor, Decision, must_be_playing, own_chair
+from naturalis.tables.hosting import is_host
 from naturalis.tables.refusal import TableRefused
 from naturalis.tables.table import Table
 from naturalis.wire import client_messages
@@ -40,7 +41,8 @@ def decide(
 def _decide_seating(table: Table, actor: Actor, command: client_messages.Command, randomness: Randomness) -> Decision:
     match command:
         case client_messages.Sit():
-            return seating.sit(table, actor, command, _clean_name(command.name or actor.name))
+            name = _clean_name(command.name or actor.name)
+            return seating.sit(table, actor, command, distinct_name(name, _other_names(table, actor)))
         case client_messages.Stand():
             return _stand(table, actor, command)
         case client_messages.ChooseSeatColour():
@@ -65,6 +67,12 @@ def _stand(table: Table, actor: Actor, command: client_messages.Stand) -> Decisi
         return seating.leave(table, command.seat)
     must_be_playing(table)
     return Decision(() if chair.process is None else (stored_events.PlayerDisconnected(command.seat),))
+
+
+def _other_names(table: Table, actor: Actor) -> list[str]:
+    """The names of the other people at the table, and of its host."""
+    names = [chair.name or "" for chair in table.chairs if chair.people and not actor.plays(chair)]
+    return names if is_host(table, actor.person) else [*names, table.host_name]
 
 
 def _clean_name(text: str) -> str:

@@ -34,7 +34,18 @@ from naturalis.tables.refusal import NO_SUCH_TABLE, TableRefused
 from naturalis.tables.stored_events import Envelope
 from naturalis.tables.stored_formats import decode, encode
 from naturalis.tables.table import Table
-from naturalis.wire.client_messages import Command, Say, Stand
+from naturalis.wire.client_messages import (
+    ChooseSeatColour,
+    Clear,
+    Command,
+    Say,
+    SeatBot,
+    SetBegins,
+    Sit,
+    Stand,
+    Undo,
+    VoteFirst,
+)
 from naturalis.wire.server_messages import PROTOCOL, Beat, Done, Refusal, Welcome, You
 from naturalis.wire.table_settings import NoClock
 
@@ -46,6 +57,7 @@ LOGGED_EVENTS: dict[type, str] = {
     stored_events.TableClosed: "table_closed", Ended: "game_ended",
 }  # fmt: skip
 
+_NEEDLESS = (Undo, Say, Sit, Clear, SeatBot, ChooseSeatColour, SetBegins, VoteFirst)  # needless for a game
 _encode = msgspec.json.Encoder().encode
 
 
@@ -154,7 +166,14 @@ class LiveTable:
             await self._commit(decide, by, command.id)  # another process had changed the table
         self.presence.record_arrivals()
 
+    def require_room(self) -> None:
+        """Refuse what the game does not need once the table has very many versions. Raises Refused."""
+        if self.table.version >= self._services.limits.table_versions:
+            raise TableRefused("table_full")
+
     def _decide(self, table: Table, actor: Actor | None, command: Command) -> Decision:
+        if isinstance(command, _NEEDLESS) or (isinstance(command, Stand) and table.stage == "playing"):
+            self.require_room()
         decision = dispatch.decide(table, actor, command, self._services.randomness)
         if isinstance(command, Say):
             self._services.require_store()  # what an outage keeps from being said uses nothing up

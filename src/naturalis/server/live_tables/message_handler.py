@@ -5,12 +5,15 @@ Life of a move online, step 4.
 
 from __future__ import annotations
 
+from time import monotonic
+
 from naturalis.rules import Refused
 from naturalis.server.live_tables import queries
 from naturalis.server.live_tables.dispatch import decide
 from naturalis.server.live_tables.live_table import LiveTable
 from naturalis.server.live_tables.table_cache import TableCache
 from naturalis.server.live_tables.viewer import Viewer
+from naturalis.server.shared.fair_queue import WaitedTooLong
 from naturalis.server.shared.services import Services
 from naturalis.store.contract import StoreError
 from naturalis.tables.decision import Actor, must_be_playing, own_chair
@@ -44,17 +47,22 @@ class MessageHandler:
             case client_messages.Look() | client_messages.Hint() | client_messages.Score():
                 return await self._query(live, viewer, message)
             case client_messages.Rematch():
-                return await self._rematch(live, viewer.actor, message)
+                return await self._rematch(live, viewer, message)
             case _:
                 return await live.act(viewer.actor, message)
 
-    async def _rematch(self, live: LiveTable, actor: Actor | None, command: client_messages.Rematch) -> ServerMessage:
+    async def _rematch(self, live: LiveTable, viewer: Viewer, command: client_messages.Rematch) -> ServerMessage:
         """Create the next table, if the actor may ask for it, before anyone learns of it."""
+        actor = viewer.actor
         try:
             if not self._services.is_only_process:
                 await live.catch_up()  # the game may have ended on another server
             decide(live.table, actor, command)
             if actor is not None:  # else it was refused
+                limiter = self._tables.new_tables
+                if live.table.rematch is None and not limiter.allow(viewer.visitor.address, monotonic()):
+                    self._services.metrics.refused("too_many_tables")
+                    return Refusal(command.id, "too_many_tables", live.table.version)
                 await self._tables.create_rematch(live.table, actor)
         except Refused:
             pass  # the table will refuse it, too
@@ -83,5 +91,8 @@ class MessageHandler:
         game = must_be_playing(table)
         if query.seat not in table.acting:
             raise TableRefused("not_your_turn")
-        best, *others = await self._services.bots.hint(game.view(query.seat))
+        try:
+            best, *others = await self._services.bots.hint(game.view(query.seat), actor.person)
+        except WaitedTooLong:
+            raise TableRefused("slow_down") from None
         return Hinted(query.id, query.seat, table.version, best.move, best.win, best.reasons, tuple(others))

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from naturalis.server.live_tables.viewer import Viewer
 
 
+LONG_TABLE_PATIENCE = 20  # times the usual delay, and times the usual number of versions
+
+
 class Presence:
     """The players of one table who are connected to this process."""
 
@@ -54,8 +57,10 @@ class Presence:
             self._record_departures_later(viewer.seats)
 
     def _record_departures_later(self, seats: tuple[int, ...]) -> None:
-        loop = asyncio.get_running_loop()
-        loop.call_later(self._services.timings.away_after_s, self.record_departures, seats)
+        delay_s = self._services.timings.away_after_s
+        if self._live.table.version >= self._services.limits.table_versions:
+            delay_s *= LONG_TABLE_PATIENCE  # a table that has very many versions grows more slowly
+        asyncio.get_running_loop().call_later(delay_s, self.record_departures, seats)
 
     async def _append_arrivals(self) -> None:
         try:
@@ -67,6 +72,8 @@ class Presence:
     def _arrivals(self, table: Table) -> Decision:
         """Mark connected players as present, and give them back the seats that bots kept for them."""
         events: list[StoredEvent] = []
+        if self._is_full(table):
+            return Decision(())
         for seat in sorted(self.connected_seats) if table.stage != "over" else ():
             chair = table.chairs[seat]
             if chair.process is None or not self._services.is_alive(chair.process):
@@ -77,6 +84,10 @@ class Presence:
         if _host_without_seat(table) and self._host_connected(table) and not known:
             events.append(HostConnected(self._services.process))
         return Decision(tuple(events))
+
+    def _is_full(self, table: Table) -> bool:
+        """Whether the table has so many versions that coming and going is not recorded any more."""
+        return table.version >= LONG_TABLE_PATIENCE * self._services.limits.table_versions
 
     def _host_connected(self, table: Table) -> bool:
         return any(viewer.actor is not None and viewer.actor.person == table.host for viewer in self._live.viewers)
@@ -95,7 +106,7 @@ class Presence:
 
     def _departures(self, table: Table, seats: tuple[int, ...]) -> Decision:
         mine = self._services.process
-        if table.stage == "over":
+        if table.stage == "over" or self._is_full(table):
             return Decision(())
         absent = [seat for seat in seats if seat not in self.connected_seats and table.chairs[seat].process == mine]
         events: list[StoredEvent] = [stored_events.PlayerDisconnected(seat) for seat in absent]

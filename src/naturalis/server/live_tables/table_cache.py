@@ -9,6 +9,7 @@ from time import monotonic
 from naturalis.server.live_tables.dispatch import rematch_id
 from naturalis.server.live_tables.live_table import LiveTable, head_of
 from naturalis.server.shared.services import Services
+from naturalis.server.visitors.rate_limits import Limiter
 from naturalis.store.contract import Conflict, EventRow
 from naturalis.tables import seating, stored_events
 from naturalis.tables.decision import Actor, Decision
@@ -19,6 +20,7 @@ from naturalis.tables.stored_settings import to_stored
 from naturalis.tables.table import Table
 from naturalis.wire.table_settings import TableSettings
 
+FOLDED_AT_ONCE = 100
 SetupStep = Callable[[Table], Decision]
 
 
@@ -30,12 +32,19 @@ class TableCache:
         self._live: dict[str, LiveTable] = {}
         self._idle_since: dict[str, float] = {}
         self._loads: dict[str, asyncio.Task[LiveTable]] = {}
+        rate = services.settings.tables_per_hour
+        self.new_tables = Limiter(rate / 3600, rate)  # by address; rematches count, too
 
     def __iter__(self) -> Iterator[LiveTable]:
         return iter(list(self._live.values()))
 
     def __len__(self) -> int:
         return len(self._live)
+
+    def host_of(self, table_id: str) -> str | None:
+        """Return the host's id of a table that is in memory."""
+        live = self._live.get(table_id)
+        return None if live is None else live.table.host
 
     async def find(self, table_id: str) -> LiveTable:
         """Return the table with this id. Raises Refused if there is none."""
@@ -57,8 +66,10 @@ class TableCache:
         if not entries:
             raise TableRefused(NO_SUCH_TABLE)
         table = Table(table_id, self._services.outages)
-        for entry in entries:
+        for number, entry in enumerate(entries):
             table.fold(entry.version, entry.at, decode(entry.body))
+            if number % FOLDED_AT_ONCE == FOLDED_AT_ONCE - 1:
+                await asyncio.sleep(0)  # moves at other tables go first
         return self._add(table, 0.0 if self._services.is_only_process else self._services.takeover_delay_s())
 
     def _add(self, table: Table, delay_s: float = 0.0) -> LiveTable:

@@ -112,7 +112,7 @@ class TableTimers:
         assert table.game is not None
         view = table.game.view(seat)
         try:
-            move = await services.bots.choose(view, level, table.seed, table.game.version)
+            move = await services.bots.choose(view, level, table.seed, table.game.version, table.host)
             if move not in view.legal_moves:
                 raise ValueError(f"{move} is not legal")
             return move

@@ -46,7 +46,7 @@ class Metrics:
         self.outbox_overflows = self._counter("outbox_overflows", "outboxes of slow clients discarded for a resync")
         self.connections = self._gauge("connections", "open WebSocket connections")
         self.tables_live = self._gauge("tables_live", "tables in memory")
-        self.tables_stuck = self._gauge("tables_stuck", "running games in which nobody can act; should be 0")
+        self.tables_stuck = self._gauge("tables_stuck", "running games that wait for this server in vain; should be 0")
         self.tables_by_stage = self._gauge("tables", "stored tables, by stage", ["stage"])
         self.bots_thinking = self._gauge("bots_thinking", "bots that think or wait for a thread")
         self._by_reason = {reason: self.resyncs.labels(reason) for reason in _RESYNC_REASONS}

@@ -70,9 +70,20 @@ class BackgroundJobs:
             if crc32(live.table.id.encode()) % ticks == self._tick % ticks:
                 live.send_heartbeats()
                 await asyncio.sleep(0)  # hashing a view takes a while, and moves go first
-            stuck += _is_stuck(live.table)
+            stuck += self._is_stuck(live)
         self._services.metrics.tables_live.set(len(self._tables))
         self._services.metrics.tables_stuck.set(stuck)
+
+    def _is_stuck(self, live: LiveTable) -> bool:
+        """Whether the game waits for this server, which does nothing: a bot's move, or a deadline that has passed.
+
+        Players who are away are no fault: their table waits for them, or for its deadline.
+        """
+        if live.table.stage != "playing" or not live.timers.idle:
+            return False
+        long_ago = self._services.now() - self._services.timings.orphaned_after_ms
+        overdue = deadlines.overdue(live.table, long_ago, self._services.is_alive)
+        return overdue is not None or bool(deadlines.bots_to_act(live.table))
 
     async def poll_tables(self) -> None:
         """Take in what other processes have appended to our tables, or that they deleted them."""
@@ -152,11 +163,3 @@ class BackgroundJobs:
 
 def _batches(ids: list[str], size: int) -> list[list[str]]:
     return [ids[start : start + size] for start in range(0, len(ids), size)]
-
-
-def _is_stuck(table: Table) -> bool:
-    """Whether the game waits for someone, and neither a connected person nor a bot can act."""
-    acting = table.acting
-    return bool(acting) and all(
-        table.chairs[seat].bot is None and table.chairs[seat].process is None for seat in acting
-    )

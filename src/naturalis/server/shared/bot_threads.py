@@ -25,6 +25,7 @@ from naturalis.bots.reasons import explain
 from naturalis.bots.registry import player
 from naturalis.rules import Move, Rng, View, parse_move
 from naturalis.server.monitoring.metrics import Metrics
+from naturalis.server.shared.fair_queue import FairSlots
 from naturalis.server.shared.limits import Limits
 from naturalis.server.shared.timings import Timings
 from naturalis.wire.move_reasons import MoveReason
@@ -50,20 +51,27 @@ class BotThreads:
         self._stop = threading.Event()
         self._pool = _pool(threads, "bot", limits.bot_niceness)
         self._analysis_pool = _pool(1, "analysis", limits.analysis_niceness)
-        self._hints = asyncio.Semaphore()  # one at a time, so a bot waits for at most one hint
+        self._turns = FairSlots(threads)  # each owner of bots and hints in turn
+        self._hints = FairSlots(1, self._timings.hint_max_wait_s)  # one at a time, so a bot waits for at most one hint
         self._urgent = 0  # moves and hints that a bot thinks about, or that wait for a thread
         self._no_urgent = asyncio.Event()
         self._no_urgent.set()
         self._idle_stop: threading.Event | None = None  # of the analysis that runs only while nothing is urgent
 
-    async def choose(self, view: View, level: BotLevel, seed: int, stream: int) -> Move:
-        """Let a bot of this level choose a move."""
-        return await self._run_urgent(lambda: self._choose(view, level, Rng(seed, stream)))
+    async def choose(self, view: View, level: BotLevel, seed: int, stream: int, owner: str = "") -> Move:
+        """Let a bot of this level choose a move. The bots of different owners, who made their tables, go in turn."""
+        return await self._run_urgent(lambda: self._choose(view, level, Rng(seed, stream)), owner)
 
-    async def hint(self, view: View) -> tuple[HintedMove, ...]:
-        """Find the best moves, the best first, each with its win probability and reasons."""
-        async with self._hints:
-            return await self._run_urgent(lambda: self._hint(view))
+    async def hint(self, view: View, person: str = "") -> tuple[HintedMove, ...]:
+        """Find the best moves, the best first, each with its win probability and reasons.
+
+        Raises WaitedTooLong if many ask.
+        """
+        await self._hints.acquire(person)
+        try:
+            return await self._run_urgent(lambda: self._hint(view), person)
+        finally:
+            self._hints.release()
 
     async def analyse(self, view: View, played: Move) -> Analysis:
         """Judge the moves of a position in a finished game, with reasons for the best ones and the one played.
@@ -93,13 +101,17 @@ class BotThreads:
             self._idle_stop = None
         return None if stop.is_set() else found
 
-    async def _run_urgent(self, think: Callable[[], T]) -> T:
+    async def _run_urgent(self, think: Callable[[], T], owner: str) -> T:
         self._urgent += 1
         self._no_urgent.clear()
         if self._idle_stop is not None:
             self._idle_stop.set()
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._pool, think)
+            await self._turns.acquire(owner)
+            try:
+                return await asyncio.get_running_loop().run_in_executor(self._pool, think)
+            finally:
+                self._turns.release()
         finally:
             self._urgent -= 1
             if not self._urgent:

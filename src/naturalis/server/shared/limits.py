@@ -17,6 +17,10 @@ class Limits:
     reserved_connections: int = 16  # beyond both, for health checks
     malformed_frames: int = 20  # until the connection is closed
     lobby_tables: int = 100
+    lobby_tables_per_host: int = 3
+    lobby_candidates: int = 500  # the newest tables, of which the lobby shows some
+    histories_per_address: int = 4  # at once
+    table_versions: int = 4096  # then a table refuses all that its game does not need
     my_tables_page: int = 200  # tables on a page of a guest's list
     cached_sessions: int = 20_000
     cached_replay_bytes: int = 16 * 2**20

@@ -48,6 +48,8 @@ class Timings:
     analysis_abandoned_after_s: float = 15.0  # without anyone asking for its progress
     analysis_max_wait_s: float = 2.0  # an analysis yields to thinking bots for at most this long per move
 
+    hint_max_wait_s: float = 15.0  # for its turn
+
     # Shutdown.
     goodbye_timeout_s: float = 1.0
     reconnect_after_ms: int = 1000  # what the goodbye asks clients to wait

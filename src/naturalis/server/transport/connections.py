@@ -28,6 +28,7 @@ from naturalis.server.visitors.work_limits import Visitor, WorkLimits, timed
 from naturalis.store.contract import Session, StoreError
 from naturalis.tables.decision import Actor
 from naturalis.tables.refusal import TableRefused
+from naturalis.tables.table import key_actor
 from naturalis.wire import client_messages
 from naturalis.wire.refusal_codes import CODES
 from naturalis.wire.server_messages import Problem, Refusal, ServerMessage
@@ -251,7 +252,7 @@ def _actor(connection: HTTPConnection, live: LiveTable, session: Session | None)
         digest = digest_of(key.strip())
         for chair in live.table.chairs:
             if chair.key == digest:
-                return Actor(f"key:{digest.hex()[:16]}", chair.name or "", digest)
+                return Actor(key_actor(digest), chair.name or "", digest)
         raise TableRefused("not_your_seat")
     return None if session is None else Actor(session.person, session.name)
 

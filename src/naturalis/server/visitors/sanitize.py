@@ -6,7 +6,7 @@ What it removes depends on Python's Unicode version, so the server sanitizes tex
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
 from unicodedata import category, normalize
 
@@ -19,6 +19,12 @@ _INVISIBLE = re.compile(
 )  # letters, marks and symbols by their category, but invisible
 
 
+_LOOKALIKES = str.maketrans(
+    "аеорсухіјѕкмтвнӏԁɡαορντικυχεβη01i|",
+    "aeopcyxljskmtbhldgaopvtlkuxebnolll",
+)  # Cyrillic and Greek letters, and digits, as they look; i and l look like 1
+
+
 def clean_name(text: str) -> str:
     """Return the name on one line, at most 24 characters as people count them. Raises ValueError if nothing is left."""
     return _clean(text, MAX_NAME_CHARS, "a name")
@@ -27,6 +33,23 @@ def clean_name(text: str) -> str:
 def clean_chat(text: str) -> str:
     """Return the chat message on one line, at most 300 characters. Raises ValueError if nothing is left."""
     return _clean(text, MAX_CHAT_CHARS, "a chat message")
+
+
+def distinct_name(name: str, others: Iterable[str]) -> str:
+    """Return the name, with a number if it is the same as one of the others or looks the same: Ada 2."""
+    taken = {look_of(other) for other in others}
+    number, found = 1, name
+    while look_of(found) in taken:
+        number += 1
+        ending = f" {number}"
+        found = "".join(islice(_characters(name), MAX_NAME_CHARS - len(ending))).strip() + ending
+    return found
+
+
+def look_of(name: str) -> str:
+    """Return a text that is the same for names which look the same: without case, accents, spaces and signs."""
+    bare = "".join(each for each in normalize("NFKD", name).casefold() if category(each)[0] in "LNS")
+    return normalize("NFKC", bare.translate(_LOOKALIKES)).replace("rn", "m").replace("vv", "w")
 
 
 def _clean(text: str, max_length: int, what: str) -> str:
