@@ -27,7 +27,7 @@ PEOPLE = ["p", "q", "ř"]
 people = st.lists(st.sampled_from(PEOPLE), max_size=2, unique=True).map(tuple)
 heads = st.builds(
     TableHeader, st.sampled_from(STAGES), st.booleans(), st.none() | times, st.binary(max_size=3),
-    st.binary(max_size=3), people, st.just(()),
+    st.binary(min_size=1, max_size=3), people, st.just(()),
 )  # fmt: skip
 limits = st.integers(0, 4)
 

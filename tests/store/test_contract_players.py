@@ -96,6 +96,7 @@ async def test_older_tables_get_their_overviews(store: Store) -> None:
     for table_id in "abc":
         await store.append(table_id, 0, entries(1, 2), header(overview=b""))
     await store.append("d", 0, entries(1), header())
+    await store.append("c", 2, entries(3), header(joined=("dan",)))  # goes on before it has one
     assert await store.tables_without_overview("", 2) == ["a", "b"]
     assert await store.tables_without_overview("b", 9) == ["c"]
     await store.save_overview("a", 2, b"late", ["ann", "bob"])

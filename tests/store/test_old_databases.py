@@ -99,6 +99,18 @@ async def test_everything_is_found(old: Old) -> None:
         }
 
 
+async def test_everyone_finds_their_old_tables_on_their_list(old: Old) -> None:
+    async with served(old) as here, http_client(here.address) as http:
+        while await here.server.services.store.tables_without_overview("", 9):
+            await here.server.jobs.fill_overviews()  # again for those that changed meanwhile
+        listed: set[str] = set()
+        for cookie in old.cookies.values():
+            tables = (await http.get("/api/session/tables", headers={"Cookie": cookie})).json()["tables"]
+            assert all(table["mine"] or table["stage"] == "open" for table in tables)
+            listed |= {table["id"] for table in tables}
+        assert listed == {table for name, table in old.tables.items() if name != "closed"}
+
+
 async def _migrations(old: Old) -> list[tuple[int, str]]:
     query = "SELECT number, name FROM migrations"
     if isinstance(old.place, Path):

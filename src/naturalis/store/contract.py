@@ -43,7 +43,8 @@ class TableHeader(Struct, frozen=True):
 
     ``due`` is the time in milliseconds when a server should look at the table even if nobody asks; None for never.
     ``summary`` is what the lobby shows of the table, ``overview`` what a player's list of games shows of it. From this
-    append on the table is on the lists of those who ``joined``, and not on the lists of those who ``left``.
+    append on the table is on the lists of those who ``joined``, and not on the lists of those who ``left``. A table
+    that has no overview yet gets one from ``save_overview`` alone, which also puts it on the lists.
     """
 
     stage: Stage

@@ -56,7 +56,8 @@ WITH head AS (
 )"""
 _NEXT = """\
 WITH head AS (
-    UPDATE tables SET version = $3, stage = $4, public = $5, due = $6, updated = $10, summary = $7, overview = $11
+    UPDATE tables SET version = $3, stage = $4, public = $5, due = $6, updated = $10, summary = $7,
+    overview = CASE WHEN overview = '' THEN overview ELSE $11::bytea END
     WHERE table_id = $1 AND version = $2 RETURNING table_id
 )"""
 _EVENTS = """

@@ -22,7 +22,7 @@ _TABLES = "INSERT INTO tables (table_id, version, stage, public, due, made, upda
 _AGAIN = (
     " ON CONFLICT (table_id) DO UPDATE SET version = excluded.version, stage = excluded.stage,"
     " public = excluded.public, due = excluded.due, updated = excluded.updated, summary = excluded.summary,"
-    " overview = excluded.overview"
+    " overview = CASE WHEN tables.overview = x'' THEN x'' ELSE excluded.overview END"
 )
 _JOINED = "INSERT OR IGNORE INTO players (person, table_id) VALUES (?, ?)"
 _LEFT = "DELETE FROM players WHERE person = ? AND table_id = ?"
