@@ -224,10 +224,14 @@ class Person:
 
     async def confirm_moves(self) -> None:
         """Set, at the table, that moves are confirmed before they are made."""
+        await self.set("confirm", "on")
+
+    async def set(self, setting: str, value: str) -> None:
+        """Change a setting at the table."""
         await self.press(self.button("table.menu"))
         await self.press(self.button("table.settings"))
-        group = self.page.get_by_role("group", name=self.text("setting.confirm"), exact=True)
-        await group.get_by_role("radio", name=self.text("setting.confirm.on"), exact=True).check()
+        group = self.page.get_by_role("group", name=self.text(f"setting.{setting}"), exact=True)
+        await group.get_by_role("radio", name=self.text(f"setting.{setting}.{value}"), exact=True).check()
         await self.press(self.button("dialog.close"))
 
     async def ready_for(self, move: Move) -> None:

@@ -6,11 +6,12 @@ import re
 
 from playwright.async_api import expect
 
-from naturalis.rules import ChooseStarter, Draw, Game, Place
+from naturalis.rules import ChooseStarter, Draw, Game, Place, Placed
 from naturalis.rules.view_data import cards_data
+from naturalis.text import card_name
 from tests.browser.conftest import Come
 from tests.browser.hands import drag
-from tests.browser.playing import game_of, good_move, make, play_on, to_place, until
+from tests.browser.playing import game_of, good_move, hurry, make, play_on, to_place, until
 from tests.browser.shown import kept_standings, standings
 from tests.server.helpers.harness import Running
 
@@ -140,3 +141,19 @@ async def test_the_title_and_a_sound_tell_that_it_is_our_turn(here: Running, com
     await expect(bob.page).to_have_title(OUR_TURN)
     await bob.until(HEARD, YOUR_TURN)
     await expect(ann.page).not_to_have_title(OUR_TURN)
+
+
+async def test_the_log_names_cards_and_places_and_notation_adds_numbers(here: Running, come: Come) -> None:
+    ann = await come("Ann")
+    game = await ann.play_bots(1, "novice")
+    await hurry(here, game, ann, 6)
+    events = [event for event in game_of(here, game).events if isinstance(event, Placed)]
+    card = next(event.card for event in reversed(events) if event.seat == 0 and event.face == "front")
+    assert card is not None
+    name = card_name("en", card)
+    line = ann.page.locator(".tb-log li", has_text=f"places {name} over the")
+    await expect(line).to_be_visible()
+    await expect(line.locator(".tb-card")).to_have_count(1)
+    await ann.set("notation", "on")
+    said = re.compile(rf"places {name} \({card}\) over the .+ \(−?\d+, −?\d+\)")
+    await expect(ann.page.locator(".tb-log li", has_text=said)).to_be_visible()

@@ -24,7 +24,7 @@ from naturalis.rules import (
 from naturalis.rules.literals import Source
 from naturalis.text import Texts
 from naturalis.tui.faces import objective, playable
-from naturalis.tui.names import BACK_KINDS, amounts, back_kingdom, card_name, kingdom, objective_name, price
+from naturalis.tui.names import BACK_KINDS, aim, amounts, back_kingdom, card_name, kingdom, objective_name, price
 
 SLOTS: tuple[Source, ...] = ("resource-left", "resource-right", "gold-left", "gold-right")
 
@@ -138,11 +138,11 @@ def _reasons(t: Texts, view: View, gold: int) -> list[str]:
     """Why Tybor takes a gold card: its five points, or the common objectives that it matches."""
     card = playable(gold)
     reasons = [t("told.match.five")] if card.points == 5 else []
-    for aim in view.common:
-        wanted = objective(aim)
+    for common in view.common:
+        wanted = objective(common)
         objects = [symbol for symbol in wanted.symbols if symbol in OBJECTS and symbol in card.corners]
         if objects:
-            reasons.append(t("told.match.object", object=t(f"object.{NAMES[objects[0]]}"), aim=objective_name(t, aim)))
+            reasons.append(t("told.match.object", object=t(f"object.{NAMES[objects[0]]}"), aim=aim(t, common)))
         elif wanted.dominant == card.kingdom:
-            reasons.append(t("told.match.kingdom", kingdom=kingdom(t, card.kingdom), aim=objective_name(t, aim)))
+            reasons.append(t("told.match.kingdom", kingdom=kingdom(t, card.kingdom), aim=aim(t, common)))
     return reasons

@@ -5,6 +5,7 @@ import { type EndNotice, endNoticeOf, type Prompt } from "../../state/table/prom
 import type { RefusedChoice } from "../../state/table/refused_choice.ts";
 import { cardLabel, cardName, faceLabel, laidName, mapName, symbolList } from "../../text/card_text.ts";
 import { errorText, statusText } from "../../text/error_text.ts";
+import { sentences } from "../../text/joined_text.ts";
 import { cornerToward } from "../../text/place_text.ts";
 import { type Name, t } from "../../text/translate.ts";
 import { type CardsData, parseBack } from "../../wire/cards.ts";
@@ -41,7 +42,7 @@ export function promptText(now: Prompt, about: PromptContext): PromptText {
     case "choose_spot":
       return { lead: turn, rest: t("table.now.choose_spot", { card: faceName(cards, now.card, now.face) }) };
     case "confirm_draw":
-      return { lead: t("table.now.confirm_draw"), rest: sourceText(now.move.source, view, cards) };
+      return { lead: t("table.now.confirm_draw"), rest: sentences([sourceText(now.move.source, view, cards)]) };
     case "choosing":
       return { lead: t("table.now.choosing", { who: names(view, now.seats) }), rest: "" };
     case "placing":
