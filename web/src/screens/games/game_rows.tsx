@@ -54,5 +54,6 @@ function EndDate({ table }: Props) {
 export function searchText(table: MyTable): string {
   const names = myTablePlayers(table).map(({ name }) => name ?? "");
   const end = table.stage === "over" ? [winnerText(table), currentLanguage().date(table.ended_at ?? table.made)] : [];
-  return [myTableName(table), ...names, table.host, ...end].join(" ");
+  const levels = table.seats.map(({ level }) => (level ? t(`bot.name.${level}`) : ""));
+  return [myTableName(table), ...names, ...levels, table.host, ...end].join(" ");
 }
