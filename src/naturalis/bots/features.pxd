@@ -12,6 +12,7 @@ cpdef enum:
     PATTERN_FEATURES = 5
     SUMS = 11
     ENTRIES = 12
+    CELL_KINDS = 256
 
 # of both placements and draws: what symbols are worth, now and beside the other cards
 cpdef enum:
@@ -75,6 +76,7 @@ cdef class Features(Policy):
     cdef int pattern_count
     cdef int pattern_objective[3]
     cdef double wanted[4]
+    cdef unsigned char cell_fit[4 * CELL_KINDS]
     # the hand: cards by kingdom, and the faces that may be laid
     cdef int held[4]
     cdef unsigned char face[6]

@@ -22,6 +22,7 @@ if not cython.compiled:
     SYMBOL_FEATURES, PLACEMENT_FEATURES, DRAW_FEATURES, PATTERN_FEATURES = 18, 46, 36, 5
     SUMS = 11  # sums of weights by count: none to six of a kingdom, none to three of an object
     ENTRIES = 12  # the most features of a face or a draw, apart from those of symbols and spots
+    CELL_KINDS = 256  # numbers that a cell of the grid can have
     (
         KINGDOM_1, KINGDOM_2, KINGDOM_3, KINGDOM_4, KINGDOM_5, KINGDOM_6, OBJECT_1, OBJECT_2, OBJECT_3, HELD_READY,
         HELD_LACKS_1, HELD_LACKS_2, HELD_PER_OBJECT, SHOWN_READY, SHOWN_LACKS_1, SET_DONE, SET_PART, SET_LACKS_1,
@@ -112,6 +113,7 @@ class Features(Policy):
             self.draw_context = [0.0] * (DRAW_FEATURES * CONTEXTS)
             self.turns_left = 0
             self.context, self.weight = [0.0] * CONTEXTS, [0.0] * PLACEMENT_FEATURES
+            self.cell_fit = [0] * (4 * CELL_KINDS)
             self.held = [0] * 4
             self.face, self.face_value = [0] * 6, [0.0] * 6
             self.entry_count, self.entry_sum = [0] * 6, [0.0] * 6
@@ -128,6 +130,8 @@ class Features(Policy):
             self.covered_loss = [0.0] * 3
             self.scratch = [0.0] * SYMBOL_FEATURES
         Policy.__init__(self, noise)
+        for k in range(4 * CELL_KINDS):
+            self.cell_fit[k] = 1  # a spot that is still open; pattern_features.py fills in the rest
         self._spread(self.placement_weight, PLACEMENT_FEATURES, weights["placement"], PLACEMENT_NAMES)
         self._spread(self.draw_weight, DRAW_FEATURES, weights["draw"], DRAW_NAMES)
         self._transpose(self.placement_context, PLACEMENT_FEATURES, weights.get("placement_context"), PLACEMENT_NAMES)
@@ -174,16 +178,20 @@ class Features(Policy):
     def weigh(self, table: cython.p_double, context: cython.p_double, features: cython.int) -> cython.void:
         """Fill the weights of this decision: those for the turns left, and what the contexts add to them."""
         c: cython.int
-        f: cython.int
         n: cython.int
+        # the compiler uses vector instructions only if these cannot wrap around
+        f: cython.Py_ssize_t
+        row: cython.Py_ssize_t = features * self.turns_left
+        count: cython.Py_ssize_t = features
         value: cython.double
-        for f in range(features):
-            self.weight[f] = table[features * self.turns_left + f]
+        for f in range(count):
+            self.weight[f] = table[row + f]
         for c in range(CONTEXTS):
             value = self.context[c]
             if value != 0:
-                for f in range(features):
-                    self.weight[f] += value * context[features * c + f]
+                row = features * c
+                for f in range(count):
+                    self.weight[f] += value * context[row + f]
         self.count_sum[0] = self.count_sum[7] = 0.0
         for n in range(6):
             self.count_sum[n + 1] = self.count_sum[n] + self.weight[KINGDOM_1 + n]
