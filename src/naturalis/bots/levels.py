@@ -15,7 +15,7 @@ class OpponentLevel(Struct, frozen=True):
 LEVELS = (
     OpponentLevel("novice", "careless"),
     OpponentLevel("scribe", "learned"),
-    OpponentLevel("illuminator", "search:playouts=60"),
+    OpponentLevel("illuminator", "search:playouts=32"),
     OpponentLevel("naturalist", "search:ms=250"),
 )
 LEVEL_NAMES = tuple(level.name for level in LEVELS)
