@@ -14,6 +14,7 @@ schar = builtins.int
 uchar = builtins.int
 longlong = builtins.int
 ulonglong = builtins.int
+Py_ssize_t = builtins.int
 p_double = list[builtins.float]
 p_int = list[builtins.int]
 double = builtins.float

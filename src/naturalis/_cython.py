@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 _T = TypeVar("_T")
 
 compiled = False
-int = uint = short = schar = uchar = longlong = ulonglong = bint = builtins.int  # noqa: A001  # Cython's name for it
+int = uint = short = schar = uchar = longlong = ulonglong = Py_ssize_t = bint = builtins.int  # noqa: A001  # Cython's name for it
 double = builtins.float
 void = None
 p_double = list[builtins.float]
