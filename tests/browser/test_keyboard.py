@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 
 from naturalis.rules import ChooseStarter, Draw, KeepObjective, Move, Place
@@ -19,7 +17,7 @@ AT_ITS_END = """() => {
   const { scrollTop, scrollHeight, clientHeight } = document.querySelector('.tb-ladders');
   return scrollTop > 0 && scrollTop + clientHeight >= scrollHeight - 1;
 }"""
-SPOT = re.compile(r"[Ss]pot \((−?\d+), (−?\d+)\)")  # the name of an open spot, with the points once they are known
+FOCUSED_SPOT = "document.activeElement.closest('.nb-spot')?.dataset.spot"
 
 
 @pytest.mark.parametrize("button", ["start.bots_go", "start.solo_go"])
@@ -70,8 +68,8 @@ async def make(reader: Reader, here: Running, game: str, move: Move) -> None:
 async def to_spot(reader: Reader, move: Place) -> None:
     """From one open spot to another: Tab goes through them in reading order, and Shift+Tab back."""
     for key, back in (("Tab", "Shift+Tab"), ("Shift+Tab", "Tab")):
-        while spot := SPOT.search((await reader.focus()).name):
-            if spot.groups() == tuple(str(at).replace("-", "−") for at in (move.x, move.y)):
+        while spot := await reader.person.page.evaluate(FOCUSED_SPOT):
+            if spot == f"{move.x},{move.y}":
                 return
             await reader.press(key)
         await reader.press(back)
