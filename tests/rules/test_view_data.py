@@ -36,6 +36,17 @@ def test_a_spectator_sees_no_hand_and_no_secret_objective_of_a_running_game() ->
     assert all(held is None or held.card is None for player in data.players for held in player.hand)
 
 
+def test_an_open_game_tells_no_more_of_the_set_up_than_a_spectator_saw() -> None:
+    game = KINDS[0].game(7)
+    play = random_play(game, Rng(7, 1))
+    while not game.round:
+        whole, watched = open_data(game), view_data(game.view(None))
+        assert (whole.first, whole.decks) == (watched.first, watched.decks)
+        assert whole.first is None
+        next(play)
+    assert open_data(game).first is not None
+
+
 def test_every_card_is_there_in_words() -> None:
     data, cards = cards_data(), load()
     assert [card.card for card in data.playable] == [card.id for card in cards.playable]

@@ -431,7 +431,7 @@ export interface ViewData {
   readonly tybor: Tybor | null;
 }
 
-/** A deck: how many cards it holds, and the back of the top one. */
+/** A deck: how many cards it holds, and the back of the top one, which a view knows once the hands are dealt. */
 export interface Pile {
   readonly left: number;
   readonly top?: string | null;
