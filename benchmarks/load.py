@@ -154,8 +154,8 @@ async def measure(options: argparse.Namespace) -> dict[str, Any]:
     """All four, one after the other, each on a server of its own; then the hostile visitors."""
     with Progress(transient=True) as progress:
         found: dict[str, Any] = {}
-        if options.hostile:
-            return {"hostile": await hostile(progress, options.seconds, tuple(options.hostile))}
+        if options.hostile is not None:
+            return {"hostile": await hostile(progress, options.seconds, tuple(options.hostile) or SCENARIOS)}
         steps = progress.add_task("load", total=4)
         works: dict[str, Callable[[], Awaitable[dict[str, Any]]]] = {
             "saturated": lambda: saturation(progress, options.seconds),
@@ -191,7 +191,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=20, help="how long each figure is measured (default 20)")
     parser.add_argument("--rate", type=float, default=300, help="actions a second of the steady load (default 300)")
     parser.add_argument("--connections", type=int, default=2000, help="connections of the steady load (default 2000)")
-    parser.add_argument("--hostile", nargs="*", choices=SCENARIOS, help="only these scenarios of hostile visitors")
+    parser.add_argument("--hostile", nargs="*", choices=SCENARIOS, help="only hostile visitors: some, or all")
     found = uvloop.run(measure(parser.parse_args()))
     BUILD.mkdir(parents=True, exist_ok=True)
     if "steady" not in found:

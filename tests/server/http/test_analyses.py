@@ -19,6 +19,7 @@ from naturalis.server.http.analyses import TURNING_POINTS_SHOWN, Analyses
 from naturalis.server.shared.bot_threads import BotThreads
 from naturalis.server.shared.limits import Limits
 from naturalis.server.shared.timings import Timings
+from naturalis.server.visitors.work_limits import Visitor
 from naturalis.wire import http_bodies
 from tests.helpers.http import http_client
 from tests.server.helpers.http_failures import failure_code
@@ -151,6 +152,59 @@ async def test_limits(tmp_path: Path) -> None:
         assert failure_code(await (await here.guest()).http.post(path(table_ids[2])), ROUTE) == (429, "too_many")
 
 
+async def test_one_guest_with_many_games_delays_others_by_one_move(tmp_path: Path) -> None:
+    order: list[int] = []
+    go = threading.Event()
+
+    class HeldAnalyses(BotThreads):
+        def _analyse(self, view: View, played: Move, stop: threading.Event | None = None) -> Analysis:
+            order.append(view.seats)
+            go.wait(60)
+            return super()._analyse(view, played, stop)
+
+    async with served(tmp_path, limits=QUICK, bots=HeldAnalyses) as here:
+        many = [(await played_game(here, seats=2))[0] for _ in range(4)]
+        single, _ = await played_game(here, seats=3)
+        eve, ann = await here.guest("Eve"), await here.guest("Ann")
+        for table_id in many:
+            assert (await eve.http.post(path(table_id))).status_code == 200
+        assert (await ann.http.post(path(single))).status_code == 200
+        go.set()
+        await found(ann.http, single)
+        turns = order[order.index(3) :]
+        last = len(turns) - 1 - turns[::-1].index(3)
+        assert turns[: last + 1] == [3, 2] * (last // 2) + [3]  # in turn, though Eve wants four games
+
+
+async def test_one_guest_cannot_fill_the_queue(tmp_path: Path) -> None:
+    go = threading.Event()
+
+    class HeldAnalyses(BotThreads):
+        def _analyse(self, view: View, played: Move, stop: threading.Event | None = None) -> Analysis:
+            go.wait(60)
+            return super()._analyse(view, played, stop)
+
+    few = Limits(
+        analysis_budget=Budget(playouts=20), analysis_niceness=0,
+        queued_analyses_per_guest=1, queued_analyses_per_address=2,
+    )  # fmt: skip
+    async with served(tmp_path, limits=few, bots=HeldAnalyses) as here, http_client(here.address) as nobody:
+        table_ids = [(await played_game(here, level="easy"))[0] for _ in range(3)]
+        eve, ann = await here.guest("Eve"), await here.guest("Ann")
+        assert (await eve.http.post(path(table_ids[0]))).status_code == 200
+        assert failure_code(await eve.http.post(path(table_ids[1])), ROUTE) == (429, "too_many")
+        shared = await eve.http.post(f"{path(table_ids[1])}?idle=1")  # these have places of their own
+        assert (shared.status_code, shared.json()["state"]) == (200, "thinking")
+        assert (await ann.http.post(path(table_ids[1]))).status_code == 200
+        assert failure_code(await nobody.post(path(table_ids[2])), ROUTE) == (429, "too_many")
+        go.set()
+        for table_id in table_ids[:2]:
+            await found(eve.http, table_id)
+        await settled(lambda: not here.server.analyses._waiting)
+        assert (await nobody.post(path(table_ids[2]))).status_code == 200
+        await found(nobody, table_ids[2])
+
+
 async def test_the_operator_can_disable_analyses(tmp_path: Path) -> None:
     async with served(tmp_path, analysis=False) as here:
         table_id, _ = await played_game(here, level="easy")
@@ -245,7 +299,7 @@ async def test_an_analysis_that_someone_asks_for_comes_before_idle_ones(tmp_path
         assert all(order[first : last + 1])
         await guest.http.post(path(idle))  # now someone asks
         job = here.server.analyses._jobs[idle]
-        assert job.done or not job.only_if_idle
+        assert job.done or any(not each.idle for each in job.requests)
         await found(guest.http, idle)
 
 
@@ -294,10 +348,11 @@ def thinks() -> bool:
 async def test_simultaneous_requests_start_one_analysis(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     barrier = asyncio.Barrier(6)
 
-    async def together(*_: object) -> None:
+    async def together(*_: object) -> Visitor:
         await barrier.wait()
+        return Visitor("127.0.0.1")
 
-    monkeypatch.setattr(Analyses, "_check_limits", together)
+    monkeypatch.setattr(Analyses, "_visitor", together)
     async with served(tmp_path, limits=QUICK) as here, http_client(here.address) as nobody:
         table_ids = [(await played_game(here))[0] for _ in range(2)]
         for answer in await asyncio.gather(*[nobody.post(path(table_id)) for table_id in table_ids for _ in range(3)]):

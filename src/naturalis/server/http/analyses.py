@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict, deque
+from collections import Counter, OrderedDict
 from time import monotonic
+from typing import NamedTuple
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -14,9 +15,11 @@ from naturalis.rules import ChooseColour, Game, Move, View, move_of, parse_move
 from naturalis.server.http.errors import RequestError, json_response
 from naturalis.server.live_tables.table_cache import TableCache
 from naturalis.server.shared.bot_threads import reason_messages
+from naturalis.server.shared.fair_queue import FairQueue
 from naturalis.server.shared.services import Services
 from naturalis.server.visitors.rate_limits import Limiter, address_key
 from naturalis.server.visitors.sessions import Sessions, cookie_name
+from naturalis.server.visitors.work_limits import Visitor
 from naturalis.tables.refusal import TableRefused
 from naturalis.tables.replays import finished_game
 from naturalis.wire.http_bodies import GameReview, JudgedMove, MoveReview, SeatSummary
@@ -35,11 +38,15 @@ class AnalysisJob:
         self._remaining = decisions(game)
         self._next: tuple[View, Move] | None = None
         self.last_requested_s = 0.0  # when someone last requested the progress
-        self.running = False
-        self.only_if_idle = False  # nobody asked for it yet: it runs while the machine has nothing else to do
+        self.requests: set[AnalysisRequest] = set()  # those that wait for their turn, or for the move of this turn
         self.reviewed: list[ReviewedMove] = []
         self.moves: list[MoveReview] = []
         self.done_moves = 0
+
+    @property
+    def running(self) -> bool:
+        """Whether the analysis goes on by itself."""
+        return bool(self.requests)
 
     @property
     def done(self) -> bool:
@@ -85,15 +92,28 @@ class AnalysisJob:
         )  # fmt: skip
 
 
+class AnalysisRequest(NamedTuple):
+    """A visitor who wants a game analysed; an idle request comes from a page, and runs while nobody asks for more."""
+
+    table_id: str
+    visitor: Visitor
+    idle: bool
+
+
 class Analyses:
-    """Handlers of ``/api/tables/{table}/analysis``, and the queue of jobs: one move of each game in turn."""
+    """Handlers of ``/api/tables/{table}/analysis``, and the queue of their requests.
+
+    Each address gets its turn, and in it each guest: one move of one game, however many games they want analysed.
+    """
 
     def __init__(self, services: Services, tables: TableCache, sessions: Sessions) -> None:
         self._services = services
         self._tables = tables
         self._sessions = sessions
         self._jobs: OrderedDict[str, AnalysisJob] = OrderedDict()
-        self._queue: deque[AnalysisJob] = deque()
+        self._queue: FairQueue[tuple[AnalysisJob, AnalysisRequest]] = FairQueue()
+        self._idle_queue: FairQueue[tuple[AnalysisJob, AnalysisRequest]] = FairQueue()
+        self._waiting: Counter[tuple[str, bool]] = Counter()  # requests of each address and guest, idle or not
         self._working = False
         rate = services.settings.analyses_per_hour
         self._start_limiter = Limiter(rate / _HOUR_S, rate)
@@ -110,19 +130,22 @@ class Analyses:
         job = await self._find(request)
         job.last_requested_s = monotonic()
         idle = request.query_params.get("idle") == "1"
-        if not job.done and not job.running:
+        wanted = AnalysisRequest(request.path_params["table"], await self._visitor(request), idle)
+        if not job.done and not (idle and job.running) and wanted not in job.requests:
             try:
-                await self._check_limits(request, self._idle_start_limiter if idle else self._start_limiter)
+                self._check_limits(wanted)
             except RequestError:
-                if not idle:
-                    raise
-                return json_response(job.review())  # nobody asked for it, so nobody is told that it has to wait
-            if not job.done and not job.running:  # someone else may have started it meanwhile
-                job.running = job.only_if_idle = True
-                self._queue.append(job)
+                if not idle and not job.running:
+                    raise  # a request that nobody made, or that another visitor has made, waits without a word
+            else:
+                self._add(job, wanted)
                 self._start_worker()
-        job.only_if_idle = job.only_if_idle and idle
         return json_response(job.review())
+
+    async def _visitor(self, request: Request) -> Visitor:
+        session = await self._sessions.find(request.cookies.get(cookie_name(self._services.settings.https)))
+        address = address_key(request.client.host if request.client else "")
+        return Visitor(address, "" if session is None else session.person)
 
     async def _find(self, request: Request) -> AnalysisJob:
         if not self._services.settings.analysis:
@@ -137,18 +160,36 @@ class Analyses:
         self._jobs.move_to_end(table.id)
         return job
 
-    async def _check_limits(self, request: Request, limiter: Limiter) -> None:
+    def _check_limits(self, wanted: AnalysisRequest) -> None:
         """Refuse a full queue, and too many analyses for one address or guest."""
-        now = monotonic()
-        if len(self._queue) >= self._services.limits.queued_analyses:
+        limits, idle = self._services.limits, wanted.idle
+        queue = self._idle_queue if idle else self._queue
+        address, person = wanted.visitor
+        if len(queue) >= limits.queued_analyses:
             raise RequestError(429, "too_many", "too many games are being analysed now; try again soon", 10)
-        session = await self._sessions.find(request.cookies.get(cookie_name(self._services.settings.https)))
-        keys = [address_key(request.client.host if request.client else "")]
-        keys += [] if session is None else [session.person]
-        for key in keys:
+        if (
+            self._waiting[address, idle] >= limits.queued_analyses_per_address
+            or self._waiting[person or address, idle] >= limits.queued_analyses_per_guest
+        ):
+            raise RequestError(429, "too_many", "your other analyses come first; try again when they are done", 10)
+        now, limiter = monotonic(), self._idle_start_limiter if idle else self._start_limiter
+        for key in filter(None, wanted.visitor):
             if not limiter.allow(key, now):
                 wait = limiter.retry_after(key, now)
                 raise RequestError(429, "too_many", "that is too much from one address; try again later", wait)
+
+    def _add(self, job: AnalysisJob, wanted: AnalysisRequest) -> None:
+        if wanted not in job.requests:
+            job.requests.add(wanted)
+            self._waiting.update((key, wanted.idle) for key in filter(None, wanted.visitor))
+        (self._idle_queue if wanted.idle else self._queue).add((job, wanted), *wanted.visitor)
+
+    def _remove(self, job: AnalysisJob, wanted: AnalysisRequest) -> None:
+        job.requests.discard(wanted)
+        for key in filter(None, wanted.visitor):
+            self._waiting[key, wanted.idle] -= 1
+            if not self._waiting[key, wanted.idle]:
+                del self._waiting[key, wanted.idle]
 
     def _start_worker(self) -> None:
         if not self._working:
@@ -158,25 +199,23 @@ class Analyses:
     async def _work(self) -> None:
         abandoned_after_s = self._services.timings.analysis_abandoned_after_s
         try:
-            while self._queue and not self._services.stopping:
-                job = next((job for job in self._queue if not job.only_if_idle), self._queue[0])
-                self._queue.remove(job)
-                if monotonic() - job.last_requested_s < abandoned_after_s:
-                    await self._analyse_next(job)
-                    job.running = not job.done
-                else:
-                    job.running = False
-                if job.running:
-                    self._queue.append(job)
+            while (queue := self._queue or self._idle_queue) and not self._services.stopping:
+                job, wanted = queue.pop()
+                if not job.done and monotonic() - job.last_requested_s < abandoned_after_s:
+                    await self._analyse_next(job, wanted.idle)
+                    if not job.done:
+                        self._add(job, wanted)
+                        continue
+                self._remove(job, wanted)
         finally:
             self._working = False
 
-    async def _analyse_next(self, job: AnalysisJob) -> None:
+    async def _analyse_next(self, job: AnalysisJob, idle: bool) -> None:
         """Analyse the next move of a game; leave it out if that fails."""
         view, move = job.next_move()
         bots = self._services.bots
         try:
-            found = await (bots.analyse_if_idle(view, move) if job.only_if_idle else bots.analyse(view, move))
+            found = await (bots.analyse_if_idle(view, move) if idle else bots.analyse(view, move))
             if found is None:
                 return  # a bot had to think, so this move has another try
             job.add(view, move, found)

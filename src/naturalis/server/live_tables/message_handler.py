@@ -78,12 +78,14 @@ class MessageHandler:
                 raise TableRefused("no_session")
             if isinstance(query, client_messages.Look):
                 return queries.options(live.table, viewer.actor, query)
-            return await self._hint(live, viewer.actor, query)
+            return await self._hint(live, viewer, viewer.actor, query)
         except Refused as why:
             self._services.metrics.refused(why.code)
             return Refusal(query.id, why.code, live.table.version)
 
-    async def _hint(self, live: LiveTable, actor: Actor, query: client_messages.Hint) -> ServerMessage:
+    async def _hint(
+        self, live: LiveTable, viewer: Viewer, actor: Actor, query: client_messages.Hint
+    ) -> ServerMessage:
         table = live.table
         own_chair(table, actor, query.seat)
         if not table.settings.hints:
@@ -92,7 +94,7 @@ class MessageHandler:
         if query.seat not in table.acting:
             raise TableRefused("not_your_turn")
         try:
-            best, *others = await self._services.bots.hint(game.view(query.seat), actor.person)
+            best, *others = await self._services.bots.hint(game.view(query.seat), *viewer.visitor)
         except WaitedTooLong:
             raise TableRefused("slow_down") from None
         return Hinted(query.id, query.seat, table.version, best.move, best.win, best.reasons, tuple(others))

@@ -62,14 +62,14 @@ class BotThreads:
         """Let a bot of this level choose a move. The bots of different owners, who made their tables, go in turn."""
         return await self._run_urgent(lambda: self._choose(view, level, Rng(seed, stream)), owner)
 
-    async def hint(self, view: View, person: str = "") -> tuple[HintedMove, ...]:
+    async def hint(self, view: View, address: str = "", person: str = "") -> tuple[HintedMove, ...]:
         """Find the best moves, the best first, each with its win probability and reasons.
 
-        Raises WaitedTooLong if many ask.
+        Each address goes in turn, and in it each person. Raises WaitedTooLong if many ask.
         """
-        await self._hints.acquire(person)
+        await self._hints.acquire(address, person)
         try:
-            return await self._run_urgent(lambda: self._hint(view), person)
+            return await self._run_urgent(lambda: self._hint(view), person or address)
         finally:
             self._hints.release()
 

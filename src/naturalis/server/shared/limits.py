@@ -25,7 +25,9 @@ class Limits:
     cached_sessions: int = 20_000
     cached_replay_bytes: int = 16 * 2**20
     cached_analyses: int = 64
-    queued_analyses: int = 16
+    queued_analyses: int = 64
+    queued_analyses_per_address: int = 16
+    queued_analyses_per_guest: int = 4
     subscriptions_per_person: int = 4  # browsers that get push messages; a new one replaces the oldest
     subscriptions_per_hour: int = 30  # changes by one guest
     simultaneous_pushes: int = 8
