@@ -83,9 +83,7 @@ class MessageHandler:
             self._services.metrics.refused(why.code)
             return Refusal(query.id, why.code, live.table.version)
 
-    async def _hint(
-        self, live: LiveTable, viewer: Viewer, actor: Actor, query: client_messages.Hint
-    ) -> ServerMessage:
+    async def _hint(self, live: LiveTable, viewer: Viewer, actor: Actor, query: client_messages.Hint) -> ServerMessage:
         table = live.table
         own_chair(table, actor, query.seat)
         if not table.settings.hints:
