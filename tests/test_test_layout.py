@@ -36,6 +36,7 @@ SUBJECTS = {
     "server/test_games.py": "whole games over real sockets",
     "server/test_hidden_information.py": "nothing that is sent depends on what a seat cannot know",
     "server/test_rooms.py": "which folders of the server import which",
+    "server/test_spectators.py": "the chat of spectators, and that players never get it",
     "server/test_two_servers.py": "two servers on one store",
     "server/transport/test_library_internals.py": "what we use of uvicorn's and websockets' internals",
     "server/transport/test_malformed_input.py": "anything at all sent to a server",

@@ -103,6 +103,7 @@ function apply(news) {
   view.version = news.version;
   set(view, news, TABLE);
   if (news.said) view.chat = [...view.chat, news.said].slice(-50);
+  if (news.commented) view.comments = [...(view.comments ?? []), news.commented].slice(-50);
   if (news.patch) {
     const { game } = view;
     set(game, news.patch, GAME);

@@ -114,6 +114,8 @@ def apply_news(view: dict[str, Any], news: dict[str, Any]) -> bool:
     set_fields(view, news, TABLE_FIELDS)
     if said := news.get("said"):
         view["chat"] = [*view["chat"], said][-50:]
+    if commented := news.get("commented"):
+        view["comments"] = [*view.get("comments", ()), commented][-50:]
     if patch := news.get("patch"):
         game = view["game"]
         set_fields(game, patch, GAME_FIELDS)

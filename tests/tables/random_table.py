@@ -127,6 +127,8 @@ class RandomTable:
                 return Decision((SeatKeyMade(seat, bytes(chance.randbytes(32))),))
             case 13:
                 return Decision((PersonAdmitted(seat, f"p{seat}again"),))
+            case 15 | 16:
+                return Decision((stored_events.CommentMade("Zoe", "hello"),))
             case 14 if not chair.conceded and chance.random() < 0.4:
                 return playing.resign(table, Actor(f"p{seat}"), client_messages.Resign("g", seat))
         return None

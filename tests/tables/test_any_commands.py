@@ -50,6 +50,7 @@ INTENTS: st.SearchStrategy[Any] = st.one_of(
         st.sampled_from([None, "hello"]),
         st.sampled_from([None, "a", "\u200b"]),
     ),
+    st.builds(client_messages.Comment, st.just("i"), st.sampled_from([None, "hello"]), st.sampled_from([None, "a"])),
     st.builds(client_messages.Rematch, st.just("i")),
 )
 GIVING_UP = st.builds(client_messages.Resign, st.just("i"), SEATS)
@@ -71,6 +72,7 @@ TABLES = st.builds(
 def test_every_command_is_among_them() -> None:
     named = {"Sit", "Stand", "ChooseSeatColour", "SeatBot", "Clear", "Start", "Play", "Undo", "Return", "Say"}
     assert {kind.__name__ for kind in get_args(client_messages.Command)} == named | {
+        "Comment",
         "Rematch",
         "Resign",
         "SetBegins",

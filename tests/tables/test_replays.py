@@ -32,8 +32,9 @@ def plain(value: object) -> Any:
 
 
 def together(table: Table) -> dict[str, Any]:
-    """What the seats and a spectator know, put together out of their own views. Chat is left out."""
+    """What the seats and a spectator know, put together out of their own views. Both chats are left out."""
     whole: dict[str, Any] = plain(view_of(table, None)) | {"chat": []}
+    whole.pop("comments", None)
     if table.game is not None:
         for seat in range(table.game.seats):
             whole["game"]["players"][seat] = plain(view_of(table, seat))["game"]["players"][seat]

@@ -56,7 +56,7 @@ def test_format_1_called_commands_intents_and_tables_games() -> None:
 @pytest.mark.parametrize(
     ("body", "why"),
     [
-        (b'{"f":4,"event":{"type":"undone","seat":0}}', "format 4 is of a newer version of naturalis"),
+        (b'{"f":5,"event":{"type":"undone","seat":0}}', "format 5 is of a newer version of naturalis"),
         (b'{"f":2,"event":{"type":"undone","seat":0,"more":1}}', "unknown field"),
         (b'{"f":2,"event":{"type":"nothing"}}', "Invalid value 'nothing'"),
         (b'{"event":{"type":"undone"}}', "missing required field `seat`"),
@@ -92,7 +92,7 @@ def test_summaries_of_the_first_format_are_read() -> None:
         assert found is not None
         told = json.loads(msgspec.json.encode(found))
         old["table"]["id"] = old["table"].pop("game")
-        old["table"]["settings"]["begins"] = "chance"
+        old["table"]["settings"] |= {"begins": "chance", "open_hands_after_seconds": None}
         assert told == json.loads(
             json.dumps(old).replace('"increment"', '"increment_seconds"').replace('"grace"', '"grace_seconds"')
         )

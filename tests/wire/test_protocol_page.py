@@ -145,7 +145,8 @@ def test_the_worked_example_of_the_hash_is_ours() -> None:
 def test_the_rule_for_news_names_what_reduce_sets() -> None:
     rule = TEXT.partition("| part of the news |")[2].partition("\n\n")[0]
     listed = [re.findall(r"`(\w+)`", row.partition("|")[0]) for row in rule.split("\n| ")[1:]]
-    assert [names for names in listed if len(names) == 1] == [[name] for name in (*_PARTS, "said", "patch", "laid")]
+    said = ("said", "commented")
+    assert [names for names in listed if len(names) == 1] == [[name] for name in (*_PARTS, *said, "patch", "laid")]
     assert ["patch", *_GAME] in listed
     assert [*_PLAYER] in listed
     assert f"the last {CHAT_LINES} lines are kept" in rule

@@ -13,7 +13,16 @@ import pytest
 
 from naturalis.tables import projection
 from naturalis.wire.reduce import _GAME, _PARTS, _PLAYER, CHAT_LINES, Gap, reduce
-from naturalis.wire.server_messages import ChatLine, GamePatch, News, PlayerPatch, SeatInfo, TableInfo, TableView
+from naturalis.wire.server_messages import (
+    ChatLine,
+    CommentLine,
+    GamePatch,
+    News,
+    PlayerPatch,
+    SeatInfo,
+    TableInfo,
+    TableView,
+)
 from naturalis.wire.table_settings import TableSettings
 from naturalis.wire.view_hash import view_hash
 from tests.helpers.games import KINDS
@@ -78,10 +87,29 @@ def test_the_last_lines_of_the_chat_are_kept(law: Any, view: dict[str, Any]) -> 
     assert [line["version"] for line in view["chat"]] == [*range(13, 13 + CHAT_LINES)]
 
 
+@pytest.mark.parametrize("law", [reduce, BOT.apply_news])
+def test_the_last_comments_are_kept_from_the_first_on(law: Any, view: dict[str, Any]) -> None:
+    assert "comments" not in view
+    for version in range(8, 8 + CHAT_LINES + 5):
+        line = msgspec.to_builtins(CommentLine(version, 5, "Zoe", phrase="hello"))
+        law(view, news(version, commented=line))
+    assert [line["version"] for line in view["comments"]] == [*range(13, 13 + CHAT_LINES)]
+
+
 def test_every_part_of_news_is_reduced() -> None:
     """A field added later must be put here, or in a client's hands it is lost."""
-    assert {*News.__struct_fields__} == {*_PARTS, "seat", "version", "at", "event", "patch", "said", "tybor"}
-    assert {*TableView.__struct_fields__} == {*_PARTS, "seat", "version", "chat"}
+    assert {*News.__struct_fields__} == {
+        *_PARTS,
+        "seat",
+        "version",
+        "at",
+        "event",
+        "patch",
+        "said",
+        "commented",
+        "tybor",
+    }
+    assert {*TableView.__struct_fields__} == {*_PARTS, "seat", "version", "chat", "comments"}
     assert {*GamePatch.__struct_fields__} == {*_GAME, "seen", "players"}
     assert {*PlayerPatch.__struct_fields__} == {*_PLAYER, "seat", "laid"}
 

@@ -98,6 +98,10 @@ class TableConnection(PlainConnection):
         """Say a set phrase, or free text where the table allows it."""
         return await self.command(wire.Say(self.new_id(), seat, phrase, text))
 
+    async def comment(self, *, phrase: Phrase | None = None, text: str | None = None) -> Done:
+        """Say something to the other spectators; for those who do not play here."""
+        return await self.command(wire.Comment(self.new_id(), phrase, text))
+
     async def rematch(self) -> str:
         """Make a table with the same seats once the game is over; returns its id."""
         done = await self.command(wire.Rematch(self.new_id()))

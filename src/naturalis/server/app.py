@@ -20,6 +20,7 @@ from naturalis.server.http.analyses import Analyses
 from naturalis.server.http.handlers import Handlers
 from naturalis.server.http.health import Health
 from naturalis.server.http.my_tables import MyTables
+from naturalis.server.http.open_hands import OpenHandsHandler
 from naturalis.server.http.push import PushHandlers
 from naturalis.server.http.replays import Replays
 from naturalis.server.live_tables.table_cache import TableCache
@@ -88,6 +89,7 @@ class Server:
     def _routes(self) -> list[BaseRoute]:
         handlers, health = Handlers(self.services, self.tables, self._sessions, self._work), Health(self.services)
         my_tables = MyTables(self.services, self.tables, self._sessions)
+        open_hands = OpenHandsHandler(self.services, self.tables, self._sessions)
         push = PushHandlers(self.services, self._sessions, self._notifier)
         table = "/api/tables/{table}"
         return [
@@ -102,6 +104,7 @@ class Server:
             Route(f"{table}/history", handlers.history, methods=["GET"]),
             Route(f"{table}/record", handlers.record, methods=["GET"]),
             Route(f"{table}/replay", self.replays.show, methods=["GET"]),
+            Route(f"{table}/open-hands", open_hands.show, methods=["GET"]),
             Route(f"{table}/analysis", self.analyses.show, methods=["GET"]),
             Route(f"{table}/analysis", self.analyses.start, methods=["POST"]),
             Route(f"{table}/seats/{{seat}}/key", handlers.create_key, methods=["POST"]),

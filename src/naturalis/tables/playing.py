@@ -82,13 +82,31 @@ def come_back(table: Table, actor: Actor, command: client_messages.Return) -> De
 def say(table: Table, actor: Actor, command: client_messages.Say, text: str | None) -> Decision:
     """Say a phrase, or this sanitized text."""
     own_chair(table, actor, command.seat)
+    _check_chat(table, command, text)
+    return Decision((stored_events.ChatSaid(command.seat, command.phrase, text or None),))
+
+
+def comment(table: Table, actor: Actor, command: client_messages.Comment, text: str | None, name: str) -> Decision:
+    """Say a phrase, or this sanitized text, to the other spectators. Nobody who plays here may."""
+    must_be_spectator(table, actor)
+    _check_chat(table, command, text)
+    return Decision((stored_events.CommentMade(name, command.phrase, text or None),))
+
+
+def must_be_spectator(table: Table, actor: Actor) -> None:
+    """Raise Refused for those who have a seat here."""
+    if any(actor.plays(chair) for chair in table.chairs):
+        raise TableRefused("not_spectator")
+
+
+def _check_chat(table: Table, line: client_messages.Say | client_messages.Comment, text: str | None) -> None:
+    """Raise Refused unless the table allows a line like this."""
     if table.settings.chat == "off":
         raise TableRefused("chat_off")
-    if (command.phrase is None) == (not text):
+    if (line.phrase is None) == (not text):
         raise TableRefused("nothing_said")
     if text and table.settings.chat != "free":
         raise TableRefused("phrases_only")
-    return Decision((stored_events.ChatSaid(command.seat, command.phrase, text or None),))
 
 
 def rematch(table: Table, actor: Actor, rematch_id: str) -> Decision:

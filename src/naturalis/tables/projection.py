@@ -39,8 +39,8 @@ Viewpoint = int | None
 _GAME = frozenset(get_args(Event))
 # These change nothing of the table or its game.
 _QUIET = frozenset({
-    stored_events.ChatSaid, stored_events.PersonAdmitted, stored_events.SeatKeyMade, stored_events.HostConnected,
-    stored_events.HostDisconnected,
+    stored_events.ChatSaid, stored_events.CommentMade, stored_events.PersonAdmitted, stored_events.SeatKeyMade,
+    stored_events.HostConnected, stored_events.HostDisconnected,
 })  # fmt: skip
 # These change so much that the whole game is sent.
 _WHOLE = frozenset({stored_events.GameDealt, stored_events.PlacementUndone, HandsDealt, Ended})
@@ -51,6 +51,7 @@ def view_of(table: Table, seat: Viewpoint) -> TableView:
     return TableView(
         version=table.version, seat=seat, table=table_info(table), chat=tuple(table.chat), clocks=clocks(table),
         game=None if table.game is None else view_data(table.game.view(seat)), outcome=table.outcome,
+        comments=() if seat is not None else tuple(table.comments),
     )  # fmt: skip
 
 
@@ -173,8 +174,9 @@ class _Step:
         table, entry = self._table, self._entry
         shown = public(self._event, seat)
         if self._quiet:
-            said = table.chat[-1] if type(self._event) is stored_events.ChatSaid else None
-            return News(seat, entry.version, entry.at, shown, said=said)
+            said = table.chat[-1] if type(shown) is table_events.Said else None
+            commented = table.comments[-1] if type(shown) is table_events.Commented else None
+            return News(seat, entry.version, entry.at, shown, said=said, commented=commented)
         if self._patched:
             patch = replace(self._patch, players=self._player(seat))
             return News(seat, entry.version, entry.at, shown, table=self._info, clocks=self._clocks, patch=patch)
@@ -239,11 +241,18 @@ def public(event: StoredEvent, seat: Viewpoint) -> Event | table_events.TableEve
     kind = type(event)
     if kind in _GAME:
         return cast("Event", event).for_seat(seat)
+    if isinstance(event, stored_events.CommentMade) and seat is None:
+        return table_events.Commented(event.name, event.phrase, event.text)
     message = _MESSAGES.get(kind)
     return table_events.Unseen() if message is None else message(event)
 
 
-# Each stored event that viewers may see, and its message. Viewers see all others as ``unseen``.
+def without_comment(news: News) -> News:
+    """The news as someone may see them who perhaps plays here, though they ask like a spectator."""
+    return news if news.commented is None else replace(news, event=table_events.Unseen(), commented=None)
+
+
+# Each stored event that all viewers may see, and its message. Viewers see all others as ``unseen``.
 _MESSAGES: dict[type, Callable[[Any], table_events.TableEvent]] = {
     stored_events.TableMade: lambda event: table_events.TableMade(event.name),
     stored_events.SeatTaken: lambda event: table_events.Seated(event.seat, event.name),

@@ -14,7 +14,7 @@ from naturalis.tables.clocks import Outage
 from naturalis.tables.highlights import highlights
 from naturalis.tables.projection import Viewpoint, clocks, public, reasons_of, step_by_step, table_info
 from naturalis.tables.refusal import TableRefused
-from naturalis.tables.stored_events import ChatSaid, StoredEvent
+from naturalis.tables.stored_events import ChatSaid, CommentMade, StoredEvent
 from naturalis.tables.stored_formats import EventRow, decode
 from naturalis.tables.table import Table
 from naturalis.wire.http_bodies import Replay, ScoreAtVersion
@@ -87,7 +87,7 @@ def _open(event: StoredEvent) -> Event | TableEvent:
     """An event of the game as it happened; chat becomes ``unseen``."""
     if type(event) in _GAME:
         return cast("Event", event)
-    return Unseen() if isinstance(event, ChatSaid) else public(event, None)
+    return Unseen() if isinstance(event, ChatSaid | CommentMade) else public(event, None)
 
 
 def _changed(news: News, before: TableView | None, after: TableView) -> News:

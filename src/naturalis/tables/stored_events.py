@@ -167,6 +167,14 @@ class ChatSaid(Struct, frozen=True, tag="said", omit_defaults=True, forbid_unkno
     text: str | None = None
 
 
+class CommentMade(Struct, frozen=True, tag="commented", omit_defaults=True, forbid_unknown_fields=True):
+    """A spectator said a phrase or a text to the other spectators."""
+
+    name: str
+    phrase: StoredPhrase | None = None
+    text: str | None = None
+
+
 class RematchMade(Struct, frozen=True, tag="rematch_made", forbid_unknown_fields=True):
     """Someone made a table with the same seats."""
 
@@ -177,11 +185,11 @@ StoredEvent: TypeAlias = (
     TableMade | SeatTaken | PersonAdmitted | SeatKeyMade | HostChanged | HostConnected | HostDisconnected | GameDealt
     | PlayerConnected | PlayerDisconnected | BotSeated | SeatFreed | SeatColourSet | BeginsSet | FirstVoted
     | PlacementUndone | StandInStarted | StandInEnded | SeatConceded | TableConcluded | TableClosed | ChatSaid
-    | RematchMade | Event
+    | CommentMade | RematchMade | Event
 )  # fmt: skip
 
 
-class Envelope(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, tag_field="f", tag=3):
+class Envelope(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, tag_field="f", tag=4):
     """One event with the person and the command that caused it. Only the first event of a command names them.
 
     The tag ``f`` is the format's number; stored_formats.py reads it.

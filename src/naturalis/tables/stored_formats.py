@@ -52,9 +52,17 @@ def _from_2(document: dict[str, Any]) -> dict[str, Any]:
     return document
 
 
-FORMAT = 3
+def _from_3(document: dict[str, Any]) -> dict[str, Any]:
+    """In format 3 spectators had no chat and never saw a hand."""
+    event = document["event"]
+    if event["type"] == "made":
+        event["settings"]["open_hands_after"] = None
+    return document
+
+
+FORMAT = 4
 # From each older format to the next: UPGRADES[n] turns a document of format n into one of format n + 1.
-UPGRADES: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: _from_1, 2: _from_2}
+UPGRADES: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: _from_1, 2: _from_2, 3: _from_3}
 
 _PREFIX = b'{"f":%d,' % FORMAT
 _encode = msgspec.json.Encoder().encode

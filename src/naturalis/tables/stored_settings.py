@@ -74,6 +74,7 @@ class StoredSettings(Struct, frozen=True, forbid_unknown_fields=True):
     chat: Literal["off", "phrases", "free"]
     hints: bool
     begins: StoredBegins = "chance"
+    open_hands_after: int | None = None
 
 
 def to_stored(settings: wire.TableSettings) -> StoredSettings:
@@ -81,7 +82,7 @@ def to_stored(settings: wire.TableSettings) -> StoredSettings:
     return StoredSettings(
         seats=settings.seats, level=settings.level, edition=settings.edition, public=settings.public,
         clock=_stored_clock(settings.clock), absent=_stored_absence(settings.absent), chat=settings.chat,
-        hints=settings.hints, begins=settings.begins,
+        hints=settings.hints, begins=settings.begins, open_hands_after=settings.open_hands_after_seconds,
     )  # fmt: skip
 
 
@@ -90,7 +91,7 @@ def from_stored(stored: StoredSettings) -> wire.TableSettings:
     return wire.TableSettings(
         seats=stored.seats, level=stored.level, edition=stored.edition, public=stored.public,
         clock=_clock(stored.clock), absent=_absence(stored.absent), chat=stored.chat, hints=stored.hints,
-        begins=stored.begins,
+        begins=stored.begins, open_hands_after_seconds=stored.open_hands_after,
     )  # fmt: skip
 
 

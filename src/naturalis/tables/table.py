@@ -28,7 +28,7 @@ from naturalis.tables.stored_events import Envelope, StoredEvent
 from naturalis.tables.stored_settings import from_stored
 from naturalis.wire.literals import ConcedeReason, Stage
 from naturalis.wire.reduce import CHAT_LINES
-from naturalis.wire.server_messages import ChatLine, Outcome
+from naturalis.wire.server_messages import ChatLine, CommentLine, Outcome
 from naturalis.wire.table_settings import BotLevel, NoClock, TableSettings
 
 CONCEDED_LEVEL: BotLevel = "scribe"  # the bot for a seat that gave up while others play on
@@ -114,6 +114,8 @@ class Table:
         self.before: Game | None = None  # the game before the placement that can be undone
         self.seed = 0
         self.chat: list[ChatLine] = []
+        self.comments: list[CommentLine] = []  # of spectators
+        self.comment_count = 0  # of all times
         self.outcome: Outcome | None = None
         self.rematch: str | None = None
         self.outages = outages
@@ -284,6 +286,17 @@ class Table:
                 self.stage, self.before, self.outcome = "over", None, Outcome("conceded", event.winners, at)
             case stored_events.TableClosed():
                 self.stage, self.outcome = "over", Outcome("closed", (), at)
+            case _:
+                return self._add_to(event, at)
+        return True
+
+    def _add_to(self, event: StoredEvent, at: int) -> bool:
+        """Apply an event that neither seats nor the game depend on; returns whether it was one."""
+        match event:
+            case stored_events.CommentMade():
+                line = CommentLine(self.version + 1, at, event.name, event.phrase, event.text)
+                self.comments = [*self.comments, line][-CHAT_LINES:]
+                self.comment_count += 1
             case stored_events.RematchMade():
                 self.rematch = event.table
             case _:

@@ -59,6 +59,8 @@ def in_words(t: Texts, event: TableEvent, names: Sequence[str]) -> str | None:
             return t(f"join.conceded.{event.reason}", who=names[event.seat])
         case events.Said():
             return t("join.event.said", who=names[event.seat], text=spoken(t, event.phrase, event.text))
+        case events.Commented():
+            return t("join.event.commented", who=clean(event.name), text=spoken(t, event.phrase, event.text))
     return _simple(t, event, names)
 
 

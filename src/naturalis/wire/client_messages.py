@@ -112,6 +112,13 @@ class Say(CommandBase, frozen=True, tag="say"):
     text: Annotated[str, Meta(min_length=1, max_length=300)] | None = None
 
 
+class Comment(CommandBase, frozen=True, tag="comment"):
+    """Say something to the other spectators; for those who do not play here. Players never see it."""
+
+    phrase: Phrase | None = None
+    text: Annotated[str, Meta(min_length=1, max_length=300)] | None = None
+
+
 class Rematch(CommandBase, frozen=True, tag="rematch"):
     """After the game: make a table with the same seats. Everyone here gets its id."""
 
@@ -161,7 +168,7 @@ class Ping(Struct, frozen=True, tag="ping", forbid_unknown_fields=True):
 
 Command: TypeAlias = (
     Sit | Stand | ChooseSeatColour | SeatBot | Clear | SetBegins | VoteFirst | Start | Play | Undo | Resign | Return
-    | Say | Rematch
+    | Say | Comment | Rematch
 )  # fmt: skip
 Query: TypeAlias = Look | Hint | Score
 ClientMessage: TypeAlias = Command | Query | Resync | InView | Ping

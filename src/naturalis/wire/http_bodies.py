@@ -11,7 +11,7 @@ from naturalis.rules.literals import Colour, Level
 from naturalis.wire.client_messages import Name, SeatNumber
 from naturalis.wire.literals import EndReason, Language, Stage
 from naturalis.wire.move_reasons import MoveReason
-from naturalis.wire.server_messages import News, SeatInfo, TableInfo
+from naturalis.wire.server_messages import News, SeatInfo, TableInfo, TableView
 from naturalis.wire.table_settings import BotLevel, TableSettings
 
 
@@ -218,6 +218,19 @@ class GameReview(Struct, frozen=True):
     seats: tuple[SeatSummary, ...]
     turning_points: tuple[int, ...]
     outcome: tuple[float, ...] | None
+
+
+class OpenHands(Struct, frozen=True):
+    """A table with open hands as it was ``delay_seconds`` before ``time``, the server's: at this ``version``, 0 if it
+    did not exist yet. ``view`` is null if that is the version which the client knows, or 0. ``next_at`` is when the
+    next version will be shown, as far as there is one.
+    """
+
+    version: int
+    time: int
+    delay_seconds: int
+    next_at: int | None
+    view: TableView | None
 
 
 class SeatKey(Struct, frozen=True, forbid_unknown_fields=True):

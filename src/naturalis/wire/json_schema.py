@@ -25,7 +25,7 @@ REQUESTS = (http_bodies.NewSession, http_bodies.NewTable, http_bodies.SeatKey, h
 ANSWERS = (
     http_bodies.SessionInfo, http_bodies.MyTables, http_bodies.TableForgotten, http_bodies.NetworkOrigins,
     http_bodies.TableLink, http_bodies.Lobby,
-    http_bodies.History, http_bodies.Replay,
+    http_bodies.History, http_bodies.Replay, http_bodies.OpenHands,
     http_bodies.GameReview, TableView, http_bodies.SeatKey, http_bodies.SeatOpened,
     http_bodies.PushInfo, http_bodies.TurnPush,
     Record, http_bodies.ErrorBody, http_bodies.Alive, CardsData,

@@ -65,6 +65,8 @@ ROUTES = (
           Record, failures=(404, 409)),
     Route("GET", "/api/tables/{table}/replay", "A game that is over, step by step, with nothing hidden.",
           http_bodies.Replay, failures=(404, 409)),
+    Route("GET", "/api/tables/{table}/open-hands", "A table with open hands, as late as its settings say; for "
+          "spectators.", http_bodies.OpenHands, failures=(400, 404, 409), query=("known",)),
     Route("GET", "/api/tables/{table}/analysis", "What was found out about the moves of a game that is over, so far.",
           http_bodies.GameReview, failures=(404, 409)),
     Route("POST", "/api/tables/{table}/analysis", "Have the moves of a game that is over judged; it goes on while "
@@ -116,6 +118,7 @@ _MEANINGS = {
 _PARAMETERS: dict[str, tuple[str, dict[str, Any]]] = {
     "table": ("the table's id", {"type": "string"}),
     "seat": ("a seat's number", {"type": "integer", "minimum": 0, "maximum": 3}),
+    "known": ("the version that the client has; no view is sent then", {"type": "integer", "minimum": 0}),
     "idle": ("1: only while the server has nothing else to do", {"type": "string", "enum": ["1"]}),
     "after": ("the `next` of the page before", {"type": "string"}),
     "counted": ("1: add what each seat would have scored at each step", {"type": "string", "enum": ["1"]}),
@@ -161,6 +164,7 @@ EXAMPLES: dict[type, Struct] = {
     TableView: TableView(2, None, _INFO, ()),
     http_bodies.History: http_bodies.History(None, _NEWS),
     http_bodies.Replay: http_bodies.Replay(_NEWS, ()),
+    http_bodies.OpenHands: http_bodies.OpenHands(2, 1_790_000_300_850, 300, None, TableView(2, None, _INFO, ())),
     http_bodies.GameReview: http_bodies.GameReview("thinking", 0, 66, (), (), (), (1.0, 0.0)),
     http_bodies.SeatKey: http_bodies.SeatKey("Nn5fPq0vJ2b8sXwYc1LkRg7T"),
     http_bodies.PushInfo: http_bodies.PushInfo(

@@ -29,6 +29,8 @@ def reduce(view: dict[str, Any], news: dict[str, Any]) -> None:
         _patch(view["game"], news["patch"])
     if news.get("said"):
         view["chat"] = [*view["chat"], news["said"]][-CHAT_LINES:]
+    if news.get("commented"):
+        view["comments"] = [*view.get("comments", ()), news["commented"]][-CHAT_LINES:]
 
 
 def _patch(game: dict[str, Any], patch: dict[str, Any]) -> None:

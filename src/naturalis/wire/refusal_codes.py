@@ -21,6 +21,8 @@ TABLE_CODES = {
     "no_stand_in": "no bot stands in for the seat",
     "chat_off": "chat is off at this table",
     "phrases_only": "only set phrases are said at this table",
+    "not_spectator": "this is for spectators, and you play here",
+    "hands_hidden": "this table shows no hands to spectators",
     "nothing_said": "say a phrase or a text, not both and not neither",
     "no_hints": "this table gives no hints",
     "no_analysis": "this server analyses no games",

@@ -77,6 +77,16 @@ class ChatLine(Struct, frozen=True, omit_defaults=True):
     text: str | None = None
 
 
+class CommentLine(Struct, frozen=True, omit_defaults=True):
+    """A line of the spectators' chat, under the name of the spectator's session."""
+
+    version: int
+    at: int
+    name: str
+    phrase: Phrase | None = None
+    text: str | None = None
+
+
 class Outcome(Struct, frozen=True, omit_defaults=True):
     """How the table ended, and ``at`` what time. ``result`` is the final scoring of a game played to its end."""
 
@@ -87,7 +97,9 @@ class Outcome(Struct, frozen=True, omit_defaults=True):
 
 
 class TableView(Struct, frozen=True, omit_defaults=True):
-    """Everything that a seat (null: a spectator) may know of a table at this version."""
+    """Everything that a seat (null: a spectator) may know of a table at this version. ``comments`` is the spectators'
+    chat; players never get it.
+    """
 
     version: int
     seat: int | None
@@ -96,6 +108,7 @@ class TableView(Struct, frozen=True, omit_defaults=True):
     clocks: tuple[ClockInfo, ...] | None = None
     game: ViewData | None = None
     outcome: Outcome | None = None
+    comments: tuple[CommentLine, ...] = ()
 
 
 class PlayerPatch(Struct, frozen=True, omit_defaults=True):
@@ -154,8 +167,8 @@ class News(Struct, frozen=True, tag="news", omit_defaults=True):
     """One event, as this seat (null: a spectator) sees it. Versions have no holes: a client that misses one resyncs.
 
     ``table``, ``clocks``, ``game`` and ``outcome`` replace those parts of the view; ``patch`` changes the game;
-    ``said`` is added to the chat, of which the last 50 lines are kept. ``tybor`` comes with a ``tybor_took`` event and
-    says why he took that card.
+    ``said`` is added to the chat and ``commented`` to the comments, of which the last 50 lines are kept. ``tybor``
+    comes with a ``tybor_took`` event and says why he took that card.
     """
 
     seat: int | None
@@ -168,6 +181,7 @@ class News(Struct, frozen=True, tag="news", omit_defaults=True):
     patch: GamePatch | None = None
     outcome: Outcome | None = None
     said: ChatLine | None = None
+    commented: CommentLine | None = None
     tybor: TyborReasons | None = None
 
 

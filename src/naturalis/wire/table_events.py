@@ -128,6 +128,14 @@ class Said(Struct, frozen=True, tag="said", omit_defaults=True):
     text: str | None = None
 
 
+class Commented(Struct, frozen=True, tag="commented", omit_defaults=True):
+    """A spectator said something to the other spectators. Players see ``unseen`` instead."""
+
+    name: str
+    phrase: Phrase | None = None
+    text: str | None = None
+
+
 class RematchMade(Struct, frozen=True, tag="rematch_made"):
     """A table with the same seats was made."""
 
@@ -140,5 +148,6 @@ class Unseen(Struct, frozen=True, tag="unseen"):
 
 TableEvent: TypeAlias = (
     TableMade | Seated | BotSeated | Unseated | SeatColour | BeginsSet | FirstVoted | NewHost | Began | Undone
-    | CameBack | WentAway | TakenOver | GivenBack | Conceded | Concluded | TableClosed | Said | RematchMade | Unseen
+    | CameBack | WentAway | TakenOver | GivenBack | Conceded | Concluded | TableClosed | Said | Commented | RematchMade
+    | Unseen
 )  # fmt: skip

@@ -11,6 +11,7 @@ from naturalis.rules.literals import Edition, Level
 BotLevel = Literal["novice", "scribe", "illuminator", "naturalist"]
 Chat = Literal["off", "phrases", "free"]
 Begins: TypeAlias = Literal["chance", "vote"] | Annotated[int, Meta(ge=0, le=3, description="a seat")]
+OpenHandsDelay = Annotated[int, Meta(ge=60, le=86_400, description="seconds until spectators see open hands")]
 Grace = Annotated[int, Meta(ge=5, le=604_800, description="seconds that a player may be absent")]
 
 
@@ -62,7 +63,8 @@ Absence: TypeAlias = Wait | StandIn | Concede
 
 class TableSettings(Struct, frozen=True, forbid_unknown_fields=True):
     """The settings of a new table. With a level it is the solo game, with one seat. ``begins`` says who begins: chance
-    decides, or the most votes, or it is a seat that the host named.
+    decides, or the most votes, or it is a seat that the host named. Spectators never see hands, or all of them
+    ``open_hands_after_seconds`` late.
     """
 
     seats: Annotated[int, Meta(ge=1, le=4)] = 2
@@ -74,6 +76,7 @@ class TableSettings(Struct, frozen=True, forbid_unknown_fields=True):
     chat: Chat = "phrases"
     hints: bool = True
     begins: Begins = "chance"
+    open_hands_after_seconds: OpenHandsDelay | None = None
 
     def __post_init__(self) -> None:
         """Raise ValueError, with one sentence, for an impossible number of seats."""

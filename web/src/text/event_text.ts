@@ -75,6 +75,7 @@ const WRITERS: Writers = {
     winners.length ? t("log.concluded", { who: formatList(winners.map(seatName)) }) : t("log.concluded_alone"),
   table_closed: () => t("log.table_closed"),
   said: (event, { seatName }) => t("log.said", { who: seatName(event.seat), text: chatText(event) }),
+  commented: (event) => t("log.commented", { who: event.name, text: chatText(event) }),
   rematch_made: () => t("log.rematch_made"),
   unseen: () => null,
 };

@@ -32,6 +32,7 @@ export function applyNews(view: TableView, news: News): TableView | "gap" {
   let next = assignPresent({ ...view, version: news.version }, news, VIEW_FIELDS);
   if (news.patch && next.game) next = { ...next, game: patchGame(next.game, news.patch) };
   if (news.said) next = { ...next, chat: [...next.chat, news.said].slice(-CHAT_LINES) };
+  if (news.commented) next = { ...next, comments: [...(next.comments ?? []), news.commented].slice(-CHAT_LINES) };
   return next;
 }
 

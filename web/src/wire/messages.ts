@@ -235,6 +235,8 @@ export const REFUSAL_CODES = [
   "no_stand_in",
   "chat_off",
   "phrases_only",
+  "not_spectator",
+  "hands_hidden",
   "nothing_said",
   "no_hints",
   "no_analysis",
@@ -291,7 +293,10 @@ export interface You {
   readonly name: string | null;
 }
 
-/** Everything that a seat (null: a spectator) may know of a table at this version. */
+/**
+ * Everything that a seat (null: a spectator) may know of a table at this version. `comments` is the spectators'
+ * chat; players never get it.
+ */
 export interface TableView {
   readonly version: number;
   readonly seat: number | null;
@@ -300,6 +305,7 @@ export interface TableView {
   readonly clocks?: readonly ClockInfo[] | null;
   readonly game?: ViewData | null;
   readonly outcome?: Outcome | null;
+  readonly comments?: readonly CommentLine[];
 }
 
 /** A table without its game. `host` is the host's name, `rematch` the id of the table that follows. */
@@ -314,7 +320,8 @@ export interface TableInfo {
 
 /**
  * The settings of a new table. With a level it is the solo game, with one seat. `begins` says who begins: chance
- * decides, or the most votes, or it is a seat that the host named.
+ * decides, or the most votes, or it is a seat that the host named. Spectators never see hands, or all of them
+ * `open_hands_after_seconds` late.
  */
 export interface TableSettings {
   /** 1 to 4 */
@@ -328,6 +335,8 @@ export interface TableSettings {
   readonly hints: boolean;
   /** 0 to 3; a seat */
   readonly begins: "chance" | "vote" | number;
+  /** 60 to 86400; seconds until spectators see open hands */
+  readonly open_hands_after_seconds: number | null;
 }
 
 /** Unlimited time. */
@@ -517,12 +526,21 @@ export interface Shown {
   readonly corner: string;
 }
 
+/** A line of the spectators' chat, under the name of the spectator's session. */
+export interface CommentLine {
+  readonly version: number;
+  readonly at: number;
+  readonly name: string;
+  readonly phrase?: Phrase | null;
+  readonly text?: string | null;
+}
+
 /**
  * One event, as this seat (null: a spectator) sees it. Versions have no holes: a client that misses one resyncs.
  *
  * `table`, `clocks`, `game` and `outcome` replace those parts of the view; `patch` changes the game;
- * `said` is added to the chat, of which the last 50 lines are kept. `tybor` comes with a `tybor_took` event and
- * says why he took that card.
+ * `said` is added to the chat and `commented` to the comments, of which the last 50 lines are kept. `tybor`
+ * comes with a `tybor_took` event and says why he took that card.
  */
 export interface News {
   readonly type: "news";
@@ -536,6 +554,7 @@ export interface News {
   readonly patch?: GamePatch | null;
   readonly outcome?: Outcome | null;
   readonly said?: ChatLine | null;
+  readonly commented?: CommentLine | null;
   readonly tybor?: TyborReasons | null;
 }
 
@@ -772,6 +791,14 @@ export interface TableClosed {
 export interface Said {
   readonly type: "said";
   readonly seat: number;
+  readonly phrase?: Phrase | null;
+  readonly text?: string | null;
+}
+
+/** A spectator said something to the other spectators. Players see `unseen` instead. */
+export interface Commented {
+  readonly type: "commented";
+  readonly name: string;
   readonly phrase?: Phrase | null;
   readonly text?: string | null;
 }
@@ -1134,6 +1161,19 @@ export interface Highlight {
 }
 
 /**
+ * A table with open hands as it was `delay_seconds` before `time`, the server's: at this `version`, 0 if it
+ * did not exist yet. `view` is null if that is the version which the client knows, or 0. `next_at` is when the
+ * next version will be shown, as far as there is one.
+ */
+export interface OpenHands {
+  readonly version: number;
+  readonly time: number;
+  readonly delay_seconds: number;
+  readonly next_at: number | null;
+  readonly view: TableView | null;
+}
+
+/**
  * The review of a game as far as it got: `judged` of `total` moves. It continues, `thinking`, while someone
  * waits for it. `turning_points` are the versions of the costliest moves, the worst first; `outcome` is each
  * seat's share of the victory if the game was played to its end.
@@ -1433,6 +1473,16 @@ export interface Say {
   readonly text?: string | null;
 }
 
+/** Say something to the other spectators; for those who do not play here. Players never see it. */
+export interface Comment {
+  readonly type: "comment";
+  /** 1 to 32 characters; chosen by the client, new for every command */
+  readonly id: string;
+  readonly phrase?: Phrase | null;
+  /** 1 to 300 characters */
+  readonly text?: string | null;
+}
+
 /** After the game: make a table with the same seats. Everyone here gets its id. */
 export interface Rematch {
   readonly type: "rematch";
@@ -1511,7 +1561,8 @@ export interface NewTable {
 
 /**
  * The settings of a new table. With a level it is the solo game, with one seat. `begins` says who begins: chance
- * decides, or the most votes, or it is a seat that the host named.
+ * decides, or the most votes, or it is a seat that the host named. Spectators never see hands, or all of them
+ * `open_hands_after_seconds` late.
  */
 export interface TableSettingsInput {
   /** 1 to 4; 2 where nothing is said */
@@ -1531,6 +1582,8 @@ export interface TableSettingsInput {
   readonly hints?: boolean;
   /** 0 to 3; a seat; "chance" where nothing is said */
   readonly begins?: "chance" | "vote" | number;
+  /** 60 to 86400; seconds until spectators see open hands */
+  readonly open_hands_after_seconds?: number | null;
 }
 
 /** Seconds for each turn, and for all choices of the set-up together. */
@@ -1621,6 +1674,7 @@ export type Command =
   | Resign
   | Return
   | Say
+  | Comment
   | Rematch;
 
 export type Query =
@@ -1679,6 +1733,7 @@ export type TableEvent =
   | Concluded
   | TableClosed
   | Said
+  | Commented
   | RematchMade
   | Unseen;
 

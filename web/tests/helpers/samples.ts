@@ -8,7 +8,7 @@ export const TABLE: TableInfo = {
   stage: "playing",
   settings: {
     seats: 2, level: null, edition: "english", public: false, clock: { type: "none" }, absent: { type: "wait" },
-    chat: "phrases", hints: true, begins: "chance",
+    chat: "phrases", hints: true, begins: "chance", open_hands_after_seconds: null,
   },
   host: "Ada",
   seats: [{ kind: "person", name: "Ada" }, { kind: "person", name: "Bob" }],

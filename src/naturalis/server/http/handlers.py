@@ -8,6 +8,7 @@ from time import monotonic
 from typing import TypeVar
 
 import msgspec
+from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -132,9 +133,9 @@ class Handlers:
         return json_response(http_bodies.TableLink(live.table.id), 201)
 
     async def show_table(self, request: Request) -> Response:
-        """Return a spectator's view of a table."""
+        """Return a spectator's view of a table, without the spectators' chat: players can ask for it, too."""
         live = await self._find(request)
-        return json_response(view_of(live.table, None))
+        return json_response(replace(view_of(live.table, None), comments=()))
 
     async def history(self, request: Request) -> Response:
         """Return all updates of a table, as one of the guest's seats or a spectator saw them."""

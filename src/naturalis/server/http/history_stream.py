@@ -12,7 +12,7 @@ from starlette.types import Receive, Scope, Send
 
 from naturalis.store.contract import EventRow
 from naturalis.tables.clocks import Outage
-from naturalis.tables.projection import Viewpoint, step_by_step
+from naturalis.tables.projection import Viewpoint, step_by_step, without_comment
 from naturalis.tables.replays import score_changes
 from naturalis.tables.table import Table
 
@@ -27,7 +27,7 @@ def history_parts(
     yield b'{"seat":%s,"news":[' % _encode(seat)
     comma = b""
     for _, news in step_by_step(Table(table_id, outages), entries, (seat,)):
-        yield comma + _encode(news[seat])[1:-1]
+        yield comma + _encode([without_comment(one) for one in news[seat]])[1:-1]
         comma = b","
     yield b'],"counted":['
     comma = b""

@@ -32,6 +32,9 @@ def decide(
             return playing.come_back(table, actor, command)
         case client_messages.Say():
             return playing.say(table, actor, command, None if command.text is None else _clean_chat(command.text))
+        case client_messages.Comment():
+            text = None if command.text is None else _clean_chat(command.text)
+            return playing.comment(table, actor, command, text, distinct_name(actor.name, _other_names(table, actor)))
         case client_messages.Rematch():
             return playing.rematch(table, actor, rematch_id(table.id))
         case _:

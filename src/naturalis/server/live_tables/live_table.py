@@ -15,6 +15,7 @@ import msgspec
 
 from naturalis.rules import Ended, Refused
 from naturalis.server.live_tables import dispatch
+from naturalis.server.live_tables.chat_limits import ChatLimits
 from naturalis.server.live_tables.presence import Presence
 from naturalis.server.live_tables.reconnect_history import ReconnectHistory
 from naturalis.server.live_tables.table_timers import TableTimers
@@ -22,7 +23,6 @@ from naturalis.server.live_tables.turn_notices import TurnNotices
 from naturalis.server.live_tables.view_hashes import ViewHashes
 from naturalis.server.live_tables.viewer import CLOSE_NO_TABLE, Viewer
 from naturalis.server.shared.services import Services
-from naturalis.server.visitors.rate_limits import Limiter
 from naturalis.store.contract import Conflict, EventRow, OutcomeUnknown, StoreError, TableHeader
 from naturalis.tables import deadlines, seating, stored_events
 from naturalis.tables.decision import Actor, Decision
@@ -38,6 +38,7 @@ from naturalis.wire.client_messages import (
     ChooseSeatColour,
     Clear,
     Command,
+    Comment,
     Say,
     SeatBot,
     SetBegins,
@@ -57,7 +58,7 @@ LOGGED_EVENTS: dict[type, str] = {
     stored_events.TableClosed: "table_closed", Ended: "game_ended",
 }  # fmt: skip
 
-_NEEDLESS = (Undo, Say, Sit, Clear, SeatBot, ChooseSeatColour, SetBegins, VoteFirst)  # needless for a game
+_NEEDLESS = (Undo, Say, Comment, Sit, Clear, SeatBot, ChooseSeatColour, SetBegins, VoteFirst)  # needless for a game
 _encode = msgspec.json.Encoder().encode
 
 
@@ -71,7 +72,7 @@ class LiveTable:
         self.timers = TableTimers(self, services)
         self.presence = Presence(self, services)
         self._notices = TurnNotices(self, services)
-        self._chat_limiter = Limiter(services.settings.chat_per_minute / 60, services.settings.chat_per_minute)
+        self._chat_limits = ChatLimits(services)
         self._services = services
         self._lock = asyncio.Lock()
         self._in_doubt = False  # the last append may have been written; nothing is decided until the store has told
@@ -175,10 +176,8 @@ class LiveTable:
         if isinstance(command, _NEEDLESS) or (isinstance(command, Stand) and table.stage == "playing"):
             self.require_room()
         decision = dispatch.decide(table, actor, command, self._services.randomness)
-        if isinstance(command, Say):
-            self._services.require_store()  # what an outage keeps from being said uses nothing up
-            if not self._chat_limiter.allow(str(command.seat), self._services.now() / 1000):
-                raise TableRefused("too_fast")
+        if isinstance(command, Say | Comment):
+            self._chat_limits.check(table, actor, command)
         if isinstance(command, Stand):
             self.presence.stood_up.add(command.seat)
         else:

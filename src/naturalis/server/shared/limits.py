@@ -21,6 +21,8 @@ class Limits:
     lobby_candidates: int = 500  # the newest tables, of which the lobby shows some
     histories_per_address: int = 4  # at once
     table_versions: int = 4096  # then a table refuses all that its game does not need
+    table_comments: int = 1024  # of spectators, so that they leave room for the players
+    cached_open_tables: int = 64  # old versions of tables whose hands spectators see late
     my_tables_page: int = 200  # tables on a page of a guest's list
     cached_sessions: int = 20_000
     cached_replay_bytes: int = 16 * 2**20

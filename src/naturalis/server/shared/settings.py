@@ -207,7 +207,7 @@ class ServerSettings:
     sessions_per_hour: int = _setting(120, _integer(1, 1_000_000), "new guests per hour and address")
     tables_per_hour: int = _setting(60, _integer(1, 1_000_000), "new tables per hour and address")
     analyses_per_hour: int = _setting(30, _integer(1, 10_000), "analyses started per hour by one address or guest")
-    chat_per_minute: int = _setting(20, _integer(1, 10_000), "chat messages per minute and seat")
+    chat_per_minute: int = _setting(20, _integer(1, 10_000), "chat messages per minute and seat or spectator")
     push_services: tuple[str, ...] = _setting(
         PUSH_SERVICES, HOSTS, "push services that may carry notifications of turns; any for all, none to send none"
     )

@@ -16,7 +16,7 @@ import { Card, CardBack, ObjectiveCard, Seal } from "./widgets.tsx";
 const FIRST_LINES = 30;
 /** How long a mouse rests on a line before another player's area is shown. */
 const HOVER_DELAY_MS = 300;
-const HIDDEN_EVENTS = new Set(["said", "unseen", "table_made", "came_back", "went_away"]);
+const HIDDEN_EVENTS = new Set(["said", "commented", "unseen", "table_made", "came_back", "went_away"]);
 
 interface Entry {
   readonly version: number;
