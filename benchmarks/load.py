@@ -23,6 +23,7 @@ from hostile import SCENARIOS, hostile
 from load_party import Load, Server
 from plain_socket import PlainSocket
 from rich.progress import Progress
+from thinking import thinking_elsewhere
 
 from naturalis.wire.http_bodies import SeatPlan
 from naturalis.wire.table_settings import StandIn, TableSettings, TurnClock
@@ -156,6 +157,8 @@ async def measure(options: argparse.Namespace) -> dict[str, Any]:
         found: dict[str, Any] = {}
         if options.hostile is not None:
             return {"hostile": await hostile(progress, options.seconds, tuple(options.hostile) or SCENARIOS)}
+        if options.workers:
+            return {"workers": await thinking_elsewhere(progress, options.seconds)}
         steps = progress.add_task("load", total=4)
         works: dict[str, Callable[[], Awaitable[dict[str, Any]]]] = {
             "saturated": lambda: saturation(progress, options.seconds),
@@ -192,10 +195,11 @@ def main() -> None:
     parser.add_argument("--rate", type=float, default=300, help="actions a second of the steady load (default 300)")
     parser.add_argument("--connections", type=int, default=2000, help="connections of the steady load (default 2000)")
     parser.add_argument("--hostile", nargs="*", choices=SCENARIOS, help="only hostile visitors: some, or all")
+    parser.add_argument("--workers", action="store_true", help="only what 0, 1 and 2 workers bring")
     found = uvloop.run(measure(parser.parse_args()))
     BUILD.mkdir(parents=True, exist_ok=True)
     if "steady" not in found:
-        (BUILD / "hostile.json").write_text(json.dumps(found, indent=2), encoding="utf-8")
+        (BUILD / f"{next(iter(found))}.json").write_text(json.dumps(found, indent=2), encoding="utf-8")
         return
     (BUILD / "summary.json").write_text(json.dumps(found, indent=2), encoding="utf-8")
     (BUILD / "summary.md").write_text(report(found), encoding="utf-8")

@@ -25,9 +25,9 @@ An unofficial digital version of the board game Codex Naturalis by Thomas Dupont
   naturalis analyse game.json                      find the mistakes in a recorded game
 """
 MODULES = {  # of each command, in the order of the help
-    "play": "play", "serve": "serve", "join": "join", "arena": "arena", "simulate": "simulate", "record": "record",
-    "analyse": "analyse", "perft": "perft", "train": "train", "backup": "backup", "restore": "backup",
-    "export": "export",
+    "play": "play", "serve": "serve", "work": "work", "join": "join", "arena": "arena", "simulate": "simulate",
+    "record": "record", "analyse": "analyse", "perft": "perft", "train": "train", "backup": "backup",
+    "restore": "backup", "export": "export",
 }  # fmt: skip
 _CODES = "exit codes: 0 success, 1 a negative result (such as a record that breaks a rule), 2 a wrong command or input"
 

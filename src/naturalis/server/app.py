@@ -127,6 +127,7 @@ class Server:
         await self.jobs.start()
         services = self.services
         services.spawn(services.metrics.measure_loop_lag(services.timings.loop_lag_interval_s))
+        services.spawn(services.bots.run())
         try:
             yield
         finally:

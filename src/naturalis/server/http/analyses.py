@@ -38,6 +38,7 @@ class AnalysisJob:
         self._remaining = decisions(game)
         self._next: tuple[View, Move] | None = None
         self.last_requested_s = 0.0  # when someone last requested the progress
+        self.busy = False  # while a move is analysed
         self.requests: set[AnalysisRequest] = set()  # those that wait for their turn, or for the move of this turn
         self.reviewed: list[ReviewedMove] = []
         self.moves: list[MoveReview] = []
@@ -114,7 +115,7 @@ class Analyses:
         self._queue: FairQueue[tuple[AnalysisJob, AnalysisRequest]] = FairQueue()
         self._idle_queue: FairQueue[tuple[AnalysisJob, AnalysisRequest]] = FairQueue()
         self._waiting: Counter[tuple[str, bool]] = Counter()  # requests of each address and guest, idle or not
-        self._working = False
+        self._workers = 0
         rate = services.settings.analyses_per_hour
         self._start_limiter = Limiter(rate / _HOUR_S, rate)
         self._idle_start_limiter = Limiter(rate / _HOUR_S, rate)  # these must not use up what people ask for
@@ -192,15 +193,15 @@ class Analyses:
                 del self._waiting[key, wanted.idle]
 
     def _start_worker(self) -> None:
-        if not self._working:
-            self._working = True
+        if self._workers < self._services.bots.analyses_at_once:
+            self._workers += 1
             self._services.spawn(self._work())
 
     async def _work(self) -> None:
         abandoned_after_s = self._services.timings.analysis_abandoned_after_s
         try:
-            while (queue := self._queue or self._idle_queue) and not self._services.stopping:
-                job, wanted = queue.pop()
+            while (taken := self._take()) and not self._services.stopping:
+                job, wanted = taken
                 if not job.done and monotonic() - job.last_requested_s < abandoned_after_s:
                     await self._analyse_next(job, wanted.idle)
                     if not job.done:
@@ -208,12 +209,23 @@ class Analyses:
                         continue
                 self._remove(job, wanted)
         finally:
-            self._working = False
+            self._workers -= 1
+
+    def _take(self) -> tuple[AnalysisJob, AnalysisRequest] | None:
+        """Take the request whose turn it is; none of a game of which a move is being analysed."""
+        for queue in (self._queue, self._idle_queue):
+            for _ in range(len(queue)):
+                job, wanted = queue.pop()
+                if not job.busy:
+                    return job, wanted
+                queue.add((job, wanted), *wanted.visitor)
+        return None
 
     async def _analyse_next(self, job: AnalysisJob, idle: bool) -> None:
         """Analyse the next move of a game; leave it out if that fails."""
         view, move = job.next_move()
         bots = self._services.bots
+        job.busy = True
         try:
             found = await (bots.analyse_if_idle(view, move) if idle else bots.analyse(view, move))
             if found is None:
@@ -222,6 +234,8 @@ class Analyses:
         except Exception:
             incident = self._services.metrics.incident()
             self._services.log.exception("analysis_failed", version=view.version, incident=incident)
+        finally:
+            job.busy = False
         job.finish_move()
 
 

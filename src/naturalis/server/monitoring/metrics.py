@@ -18,6 +18,7 @@ _FAST_S = (0.001, 0.0025, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10)
 _SLOW_S = (0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8, 16)
 _BATCH_SIZES = (1, 2, 4, 8, 16, 32, 64, 128)
 _RESYNC_REASONS = ("gap", "hash", "other")
+JOB_RESULTS = ("answered", "lost", "failed")
 PUSH_RESULTS = ("sent", "gone", "refused", "failed")
 _GUARD_CODES = ("host", "origin", "too_large", "too_many")
 
@@ -49,11 +50,17 @@ class Metrics:
         self.tables_stuck = self._gauge("tables_stuck", "running games that wait for this server in vain; should be 0")
         self.tables_by_stage = self._gauge("tables", "stored tables, by stage", ["stage"])
         self.bots_thinking = self._gauge("bots_thinking", "bots that think or wait for a thread")
+        self.workers = self._gauge("workers", "workers that think for this server")
+        self.worker_threads = self._gauge("worker_threads", "threads of these workers")
+        self.jobs = self._counter("jobs", "thinking done by workers, by result", ["result"])
+        self.job_seconds = self._histogram("job_seconds", "from posting a job to its answer", _SLOW_S)
         self._by_reason = {reason: self.resyncs.labels(reason) for reason in _RESYNC_REASONS}
         self._by_code = {code: self.refusals.labels(code) for code in _GUARD_CODES}
         self._by_level = {level: self.bot_seconds.labels(level) for level in get_args(BotLevel)}
         for result in PUSH_RESULTS:
             self.pushes.labels(result)
+        for result in JOB_RESULTS:
+            self.jobs.labels(result)
         for stage in get_args(Stage):
             self.tables_by_stage.labels(stage)
 

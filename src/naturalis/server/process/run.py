@@ -12,6 +12,7 @@ import webbrowser
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
+from pathlib import Path
 from typing import Any, cast
 
 import uvicorn
@@ -19,7 +20,10 @@ import uvicorn
 from naturalis.server.app import Server
 from naturalis.server.monitoring.logs import configure_logging, downgrade_client_mistakes, downgrade_invalid_utf8
 from naturalis.server.monitoring.metrics import Metrics
+from naturalis.server.shared.bot_threads import BotThreads
+from naturalis.server.shared.limits import Limits
 from naturalis.server.shared.settings import ServerSettings
+from naturalis.server.shared.timings import Timings
 from naturalis.server.transport.connection_gate import ConnectionGate
 from naturalis.server.transport.handshake import HttpProtocol
 from naturalis.server.transport.websocket import WebSocketProtocol
@@ -70,7 +74,7 @@ async def serve(settings: ServerSettings, ready: Callable[[str], None]) -> None:
     configure_logging(settings.log_format, settings.log_level)
     store = await open_store(settings.store_location, metrics.committed, for_server=True)
     try:
-        server = Server(store, settings, metrics=metrics)
+        server = Server(store, settings, metrics=metrics, bots=await _cluster_bots(settings, metrics))
         listener = UvicornServer(uvicorn_config(server), server, ready)
         try:
             with _listening_socket(settings) as bound:
@@ -81,6 +85,17 @@ async def serve(settings: ServerSettings, ready: Callable[[str], None]) -> None:
             raise StoreError(START_FAILED)
     finally:
         await store.close()
+
+
+async def _cluster_bots(settings: ServerSettings, metrics: Metrics) -> BotThreads | None:
+    """Bots that let workers think, where servers share a database; None where there can be no workers."""
+    if isinstance(settings.store_location, Path):
+        return None
+    from naturalis.server.shared.cluster_bots import ClusterBots
+    from naturalis.store.postgres.jobs import JobTable
+
+    jobs = await JobTable.open(settings.store_location)
+    return ClusterBots(jobs, settings.bot_threads, metrics, Timings(), Limits())
 
 
 def run(settings: ServerSettings, ready: Callable[[str], None]) -> None:

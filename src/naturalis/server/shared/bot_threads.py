@@ -42,21 +42,31 @@ class BotThreads:
     An answer depends on the view, the level and the random source alone, never on the thread.
     """
 
+    analyses_at_once = 1
+
     def __init__(
-        self, threads: int, metrics: Metrics, timings: Timings | None = None, limits: Limits | None = None
+        self,
+        threads: int,
+        metrics: Metrics,
+        timings: Timings | None = None,
+        limits: Limits | None = None,
+        analysis_threads: int = 1,
     ) -> None:
         self._metrics = metrics
         self._timings = timings or Timings()
         self._limits = limits = limits or Limits()
         self._stop = threading.Event()
         self._pool = _pool(threads, "bot", limits.bot_niceness)
-        self._analysis_pool = _pool(1, "analysis", limits.analysis_niceness)
+        self._analysis_pool = _pool(analysis_threads, "analysis", limits.analysis_niceness)
         self._turns = FairSlots(threads)  # each owner of bots and hints in turn
         self._hints = FairSlots(1, self._timings.hint_max_wait_s)  # one at a time, so a bot waits for at most one hint
         self._urgent = 0  # moves and hints that a bot thinks about, or that wait for a thread
         self._no_urgent = asyncio.Event()
         self._no_urgent.set()
         self._idle_stop: threading.Event | None = None  # of the analysis that runs only while nothing is urgent
+
+    async def run(self) -> None:
+        """Run what these bots need beside their threads, until cancelled."""
 
     async def choose(self, view: View, level: BotLevel, seed: int, stream: int, owner: str = "") -> Move:
         """Let a bot of this level choose a move. The bots of different owners, who made their tables, go in turn."""

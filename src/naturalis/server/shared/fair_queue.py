@@ -46,13 +46,15 @@ class FairSlots:
     """Lets so many in at once; those who wait get in as in a FairQueue."""
 
     def __init__(self, slots: int = 1, max_wait_s: float = float("inf")) -> None:
-        self._free = slots
+        self._slots = self._free = slots
         self._max_wait_s = max_wait_s
         self._waiting: FairQueue[tuple[asyncio.Future[None], float]] = FairQueue()
 
     async def acquire(self, group: str, member: str = "") -> None:
         """Wait for a slot. Raises WaitedTooLong, without one, if it comes later than ``max_wait_s``."""
-        if self._free:
+        if not self._slots:
+            raise WaitedTooLong
+        if self._free > 0:
             self._free -= 1
             return
         granted: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -64,9 +66,22 @@ class FairSlots:
                 self.release()  # it was granted in the same moment
             raise
 
+    def resize(self, slots: int) -> None:
+        """Let so many in at once from now on. With none, refuse all who wait; whoever is in stays in."""
+        self._free += slots - self._slots
+        self._slots = slots
+        while self._waiting and (self._free > 0 or not slots):
+            if slots:
+                self._free -= 1
+                self.release()
+            else:
+                granted, _ = self._waiting.pop()
+                if not granted.done():
+                    granted.set_exception(WaitedTooLong)
+
     def release(self) -> None:
         """Give the slot to whoever is next."""
-        while self._waiting:
+        while self._waiting and self._free >= 0:  # below 0 there are fewer slots now than people with one
             granted, since = self._waiting.pop()
             if granted.done():  # whoever waited has left
                 continue

@@ -50,6 +50,13 @@ class Timings:
 
     hint_max_wait_s: float = 15.0  # for its turn
 
+    # Thinking elsewhere.
+    worker_signal_interval_s: float = 1.0  # how often a worker says that it runs, and a server looks who does
+    job_lease_s: float = 5.0  # a worker that has not answered by then has lost its job to another
+    job_lost_after_s: float = 2.0  # a job that no worker has for so long comes back to its server
+    job_max_wait_s: float = 5.0  # for a place among the jobs; then the server thinks itself
+    job_poll_s: float = 0.5  # between looks into the table where no notification comes
+
     # Shutdown.
     goodbye_timeout_s: float = 1.0
     reconnect_after_ms: int = 1000  # what the goodbye asks clients to wait

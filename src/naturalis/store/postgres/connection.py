@@ -20,6 +20,7 @@ COMMAND_TIMEOUT_S = 30.0  # until we give up on an answer
 LONG_COMMAND_TIMEOUT_S = 3600.0  # for a migration, or a copy of a whole table
 STATEMENT_TIMEOUT_MS = 20_000  # the server gives up before we do, so that it can say how it ended
 _MIGRATION_LOCK = 0x6E61747572616C69  # "naturali": the advisory lock during migrations
+JOB_TABLES_LOCK = _MIGRATION_LOCK + 1  # while the tables of jobs are created
 
 # A connection lost or never made; asyncpg has no common class for these.
 CONNECTION_ERRORS = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
