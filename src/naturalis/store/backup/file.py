@@ -187,7 +187,7 @@ def open_backup(path: Path) -> Iterator[Backup]:
 
 
 def _checked(connection: sqlite3.Connection, path: Path) -> Backup:
-    damage = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
+    damage = " ".join(connection.execute("PRAGMA quick_check(1)").fetchone()[0].split())
     if damage != "ok":
         raise StoreError(f"{path} is damaged: {damage}; restore another backup")
     if torn := connection.execute(_INCOMPLETE_TABLES).fetchone():
