@@ -23,6 +23,7 @@ from naturalis.server.http.my_tables import MyTables
 from naturalis.server.http.open_hands import OpenHandsHandler
 from naturalis.server.http.push import PushHandlers
 from naturalis.server.http.replays import Replays
+from naturalis.server.http.well_known import WellKnown
 from naturalis.server.live_tables.table_cache import TableCache
 from naturalis.server.monitoring.metrics import Metrics
 from naturalis.server.process.background_jobs import BackgroundJobs
@@ -65,7 +66,7 @@ class Server:
         self.services = Services(store, settings, metrics, bots, now, randomness, timings, limits)
         self.tables = TableCache(self.services)
         self._sessions = Sessions(self.services)
-        self._work = WorkLimits(settings)
+        self._work = WorkLimits(settings, metrics.worked)
         self.connections = Connections(self.services, self.tables, self._sessions, self._work)
         self.replays = Replays(self.services, self.tables)
         self.analyses = Analyses(self.services, self.tables, self._sessions)
@@ -90,6 +91,7 @@ class Server:
         handlers, health = Handlers(self.services, self.tables, self._sessions, self._work), Health(self.services)
         my_tables = MyTables(self.services, self.tables, self._sessions)
         open_hands = OpenHandsHandler(self.services, self.tables, self._sessions)
+        well_known = WellKnown(self.services)
         push = PushHandlers(self.services, self._sessions, self._notifier)
         table = "/api/tables/{table}"
         return [
@@ -117,6 +119,8 @@ class Server:
             Route("/livez", health.livez, methods=["GET"]),
             Route("/readyz", health.readyz, methods=["GET"]),
             Route("/metrics", health.metrics, methods=["GET"]),
+            Route("/robots.txt", well_known.robots, methods=["GET"]),
+            Route("/.well-known/security.txt", well_known.security, methods=["GET"]),
             Route("/api/openapi.json", _openapi, methods=["GET"]),
             WebSocketRoute(f"{table}/socket", self.connections),
             *pages.routes(),

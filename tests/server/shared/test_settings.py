@@ -63,6 +63,7 @@ def test_the_flag_and_the_variable_mean_the_same(setting: Setting) -> None:
     texts = {"data": "x", "database": URL, "origins": "http://a", "trusted_proxies": "10.0.0.0/8", "host": "::1"}
     words = {"session_days": "30", "log_format": "text", "log_level": "debug", "metrics_access": "off"}
     hosts = {"push_services": "push.example.org,*.example.com", "push_contact": "mailto:me@example.org"}
+    hosts["security_contact"] = "https://example.org/security"
     text = (texts | words | hosts).get(name) or str(default + 1)
     given = [flag, text]
     if isinstance(default, bool):

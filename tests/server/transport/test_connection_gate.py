@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from naturalis.server.monitoring.metrics import Metrics
 from naturalis.server.shared.limits import Limits
 from naturalis.server.shared.settings import ServerSettings
 from naturalis.server.shared.timings import Timings
@@ -13,7 +14,7 @@ from naturalis.server.transport.connection_gate import ConnectionGate
 
 def gate(**settings: object) -> ConnectionGate:
     limits = Limits(http_connections=3, reserved_connections=2)
-    return ConnectionGate(ServerSettings(**{"max_connections": 1, **settings}), limits, Timings())  # type: ignore[arg-type]
+    return ConnectionGate(ServerSettings(**{"max_connections": 1, **settings}), limits, Timings(), Metrics())  # type: ignore[arg-type]
 
 
 def test_all_places_then_the_reserve_then_none() -> None:

@@ -21,9 +21,9 @@ class FastCounter(Collector):
     def __init__(self, name: str, help_text: str) -> None:
         self._name = name
         self._help_text = help_text
-        self._count = 0
+        self._count: float = 0
 
-    def inc(self, by: int = 1) -> None:
+    def inc(self, by: float = 1) -> None:
         """Add to the count."""
         self._count += by
 

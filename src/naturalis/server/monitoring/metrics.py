@@ -45,6 +45,14 @@ class Metrics:
         self.conflicts = self._counter("conflicts", "appends that found the table changed by another server")
         self.incidents = self._counter("incidents", "errors inside the server; the log has each under its incident id")
         self.outbox_overflows = self._counter("outbox_overflows", "outboxes of slow clients discarded for a resync")
+        self.http_requests = self._counter("http_requests", "HTTP requests answered, by class of status", ["status"])
+        self.http_seconds = self._fast_histogram(
+            "http_seconds", "from an HTTP request to the end of its answer", _FAST_S
+        )
+        self.work_seconds = self._fast_counter("work_seconds", "work charged to guests and addresses, in seconds")
+        self.over_budget = self._fast_counter("over_budget", "pieces of work whose visitor had used up a budget")
+        self.open_connections = self._gauge("open_connections", "open connections of all kinds")
+        self.connections_closed = self._counter("connections_closed", "connections closed by limits and timeouts")
         self.connections = self._gauge("connections", "open WebSocket connections")
         self.tables_live = self._gauge("tables_live", "tables in memory")
         self.tables_stuck = self._gauge("tables_stuck", "running games that wait for this server in vain; should be 0")
@@ -59,6 +67,7 @@ class Metrics:
         self._by_level = {level: self.bot_seconds.labels(level) for level in get_args(BotLevel)}
         for result in PUSH_RESULTS:
             self.pushes.labels(result)
+        self._by_status = [self.http_requests.labels(f"{hundreds}xx") for hundreds in range(1, 6)]
         for result in JOB_RESULTS:
             self.jobs.labels(result)
         for stage in get_args(Stage):
@@ -72,6 +81,17 @@ class Metrics:
     def bot_thought(self, level: BotLevel, seconds: float) -> None:
         """Count a bot's move. Any thread may call this."""
         self._by_level[level].observe(seconds)
+
+    def answered(self, status: int, seconds: float) -> None:
+        """Count an HTTP request and its answer."""
+        self._by_status[min(max(status // 100, 1), 5) - 1].inc()
+        self.http_seconds.observe(seconds)
+
+    def worked(self, seconds: float, over_budget: bool) -> None:
+        """Count work that a visitor was charged for."""
+        self.work_seconds.inc(seconds)
+        if over_budget:
+            self.over_budget.inc()
 
     def resync(self, reason: str) -> None:
         """Count a complete view sent again. The reason must be one of ours, never a client's text."""

@@ -126,7 +126,7 @@ def uvicorn_config(server: Server) -> uvicorn.Config:
     settings, timings = server.services.settings, server.services.timings
     for mistakes in (downgrade_invalid_utf8, downgrade_client_mistakes):
         logging.getLogger("uvicorn.error").addFilter(mistakes)
-    gate = ConnectionGate(settings, server.services.limits, timings)
+    gate = ConnectionGate(settings, server.services.limits, timings, server.services.metrics)
     return uvicorn.Config(
         server.app, host=settings.host, port=settings.port, lifespan="on",
         ws=cast("Any", partial(WebSocketProtocol, gate=gate)), http=cast("Any", partial(HttpProtocol, gate=gate)),

@@ -212,6 +212,9 @@ class ServerSettings:
         PUSH_SERVICES, HOSTS, "push services that may carry notifications of turns; any for all, none to send none"
     )
     push_contact: str = _setting("", CONTACT, "where push services can reach you", shown="the first https origin")
+    security_contact: str = _setting(
+        "", CONTACT, "where people report security holes; fills security.txt", shown="none"
+    )
     max_body_kib: int = _setting(16, _integer(1, 10_240), "size limit of a request body or a frame, in KiB")
     max_outbox_kib: int = _setting(256, _integer(16, 65_536), "unsent data kept for a slow client, in KiB")
 

@@ -10,6 +10,7 @@ from ipaddress import ip_address, ip_network
 from typing import Literal
 
 from naturalis.server.monitoring.logs import LogLimiter, logger
+from naturalis.server.monitoring.metrics import Metrics
 from naturalis.server.shared.limits import Limits
 from naturalis.server.shared.settings import ServerSettings
 from naturalis.server.shared.timings import Timings
@@ -23,8 +24,9 @@ DESCRIPTORS_FOR_OURSELVES = 64  # for the store, threads and pipes
 class ConnectionGate:
     """Admits connections. HTTP connections count by address until they become WebSockets, which have a limit too."""
 
-    def __init__(self, settings: ServerSettings, limits: Limits, timings: Timings) -> None:
+    def __init__(self, settings: ServerSettings, limits: Limits, timings: Timings, metrics: Metrics) -> None:
         self.timings = timings
+        self._metrics = metrics
         self._log = LogLimiter(logger("naturalis.server.transport.connection_gate"), timings.log_interval_s)
         self._reserve = limits.reserved_connections
         descriptors = open_files_limit() - DESCRIPTORS_FOR_OURSELVES - self._reserve
@@ -45,6 +47,7 @@ class ConnectionGate:
             self.closed("too many in all")
             return "none"
         self._open += 1
+        self._metrics.open_connections.set(self._open)
         return "ordinary" if self._open <= self._limit else "reserved"
 
     def upgraded(self, peer: str) -> None:
@@ -55,9 +58,11 @@ class ConnectionGate:
     def leave(self) -> None:
         """Count a connection that has ended."""
         self._open -= 1
+        self._metrics.open_connections.set(self._open)
 
     def closed(self, reason: str) -> None:
         """Log that the server closed a connection; a flood of them leaves one line a minute."""
+        self._metrics.connections_closed.inc()
         self._log.warning("connections_closed", reason=reason)
 
     def _is_proxy(self, peer: str) -> bool:

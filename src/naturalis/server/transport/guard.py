@@ -95,6 +95,14 @@ class Guard:
             await self._app(scope, receive, send)
             return
         exchange = _Exchange(scope, receive, send, self._headers, self._max_body_bytes)
+        began = self._clock()
+        try:
+            await self._serve(scope, exchange)
+        finally:
+            if exchange.status:
+                self._metrics.answered(exchange.status, self._clock() - began)
+
+    async def _serve(self, scope: Scope, exchange: _Exchange) -> None:
         error = self._check(scope)
         if error is None:
             try:
@@ -186,6 +194,7 @@ class _Exchange:
         self._body_bytes_left = max_body_bytes
         self._started = self._ended = False
         self.sent_bytes = 0
+        self.status = 0  # of the HTTP response, once it has begun
         self._held: list[Message] = []
 
     async def receive(self) -> Message:
@@ -218,6 +227,8 @@ class _Exchange:
         kind = message["type"]
         if kind in ("http.response.start", "websocket.http.response.start"):
             message = {**message, "headers": self._add_headers(message.get("headers", ()))}
+            if kind == "http.response.start":
+                self.status = message["status"]
         self._started = self._started or kind in _RESPONSE_STARTS
         self.sent_bytes += len(message.get("body", b""))
         whole = kind == "http.response.body" and not message.get("more_body", False)

@@ -70,7 +70,9 @@ class _Budgets:
 class WorkLimits:
     """The budgets of all guests and addresses of one server."""
 
-    def __init__(self, settings: ServerSettings) -> None:
+    def __init__(self, settings: ServerSettings, on_charge: Callable[[float, bool], None] | None = None) -> None:
+        """``on_charge`` hears of all work: the seconds, and whether its visitor has used up a budget."""
+        self._on_charge = on_charge
         self._guests = _Budgets(settings.work_per_guest / 1000)
         self._addresses = _Budgets(settings.work_per_address / 1000)
 
@@ -79,7 +81,11 @@ class WorkLimits:
         now = monotonic()
         cost = seconds + sent_bytes / BYTES_PER_SECOND
         wait_s = self._addresses.charge(visitor.address, cost, now)
-        return max(wait_s, self._guests.charge(visitor.person, cost, now)) if visitor.person else wait_s
+        if visitor.person:
+            wait_s = max(wait_s, self._guests.charge(visitor.person, cost, now))
+        if self._on_charge is not None and cost:
+            self._on_charge(cost, wait_s > 0)
+        return wait_s
 
 
 @types.coroutine
