@@ -49,6 +49,13 @@ async def test_pulses(store: Store) -> None:
     assert await store.heartbeats() == {"one": 7}
 
 
+async def test_a_process_says_that_it_stops_and_perhaps_that_it_runs_again(store: Store) -> None:
+    for process, leaving in (("one", True), ("two", False), ("three", True), ("three", False)):
+        await store.record_heartbeat(process, 5, leaving)
+    assert await store.leaving() == {"one"}
+    assert set(await store.heartbeats()) == {"one", "two", "three"}
+
+
 async def test_outages_by_their_start(store: Store) -> None:
     for start, stop in ((50, 60), (10, 70), (10, 20), (10, 20)):
         await store.add_outage(start, stop)

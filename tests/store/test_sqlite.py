@@ -141,7 +141,7 @@ async def test_an_operation_that_goes_wrong_fails_alone(path: Path) -> None:
     store, _ = await faulty(path)
 
     def wrong(connection: sqlite3.Connection) -> None:
-        connection.execute("INSERT INTO heartbeats VALUES ('half', 1)")
+        connection.execute("INSERT INTO heartbeats (process, at) VALUES ('half', 1)")
         raise KeyError("wrong")
 
     asked = [table(store, "a"), store._writer.run(wrong), store.record_heartbeat("whole", 2), table(store, "b")]

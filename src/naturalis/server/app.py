@@ -27,6 +27,7 @@ from naturalis.server.http.well_known import WellKnown
 from naturalis.server.live_tables.table_cache import TableCache
 from naturalis.server.monitoring.metrics import Metrics
 from naturalis.server.process.background_jobs import BackgroundJobs
+from naturalis.server.process.drain import Drain
 from naturalis.server.push.notifier import Notifier
 from naturalis.server.push.push_client import PushClient
 from naturalis.server.shared.bot_threads import BotThreads
@@ -73,6 +74,7 @@ class Server:
         push_client = push_client or PushClient(settings.push_services, timings.push_timeout_s)
         self._notifier = Notifier(self.services, self.tables, push_client)
         self.jobs = BackgroundJobs(self.services, self.tables, self.connections, self._notifier)
+        self.drain = Drain(self.services, self.connections, self.jobs.liveness)
         self.app: ASGIApp = Guard(self._starlette(), settings, metrics, work=self._work)
 
     def _starlette(self) -> Starlette:
@@ -139,7 +141,7 @@ class Server:
 
     async def say_goodbye(self) -> None:
         """Tell every client that this process stops, and start nothing more."""
-        self.services.stopping = True
+        self.services.leaving = self.services.stopping = True
         timings = self.services.timings
         goodbye = msgspec.json.encode(Bye("stopping", timings.reconnect_after_ms))
         viewers = list(self.connections.viewers)
@@ -151,7 +153,7 @@ class Server:
 
     async def stop(self) -> None:
         """Stop all background tasks and bots. The store stays open."""
-        self.services.stopping = True
+        self.services.leaving = self.services.stopping = True
         await self.services.cancel_tasks()
         self.services.bots.close()
 

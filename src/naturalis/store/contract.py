@@ -245,12 +245,16 @@ class Store(Protocol):
 
     # heartbeats of server processes
 
-    async def record_heartbeat(self, process: str, at: int) -> None:
-        """Record that this server process is alive. It need not be durable at once."""
+    async def record_heartbeat(self, process: str, at: int, leaving: bool = False) -> None:
+        """Record that this server process is alive, or that it is about to stop. It need not be durable at once."""
         ...
 
     async def heartbeats(self) -> dict[str, int]:
         """The time of each process's last heartbeat."""
+        ...
+
+    async def leaving(self) -> set[str]:
+        """The processes whose last heartbeat said that they are about to stop."""
         ...
 
     async def delete_heartbeats(self, before: int) -> None:

@@ -112,12 +112,13 @@ def step_by_step(
     lines = [decode(entry.body) for entry in entries]
     first = 0
     while first < len(entries):
+        unseen = _only_moved(table, lines[first].event)
         table.fold(entries[first].version, entries[first].at, lines[first], played_game)
         past = first + 1
         while table.unfinished and past < len(entries):
             table.fold(entries[past].version, entries[past].at, lines[past])
             past += 1
-        step = _Step(table, entries[first], [line.event for line in lines[first:past]])
+        step = _Step(table, entries[first], [line.event for line in lines[first:past]], unseen)
         reasons = reasons_of(table.game, [line.event for line in lines[first + 1 : past]])
         news_for: dict[Viewpoint, list[News]] = {}
         for viewpoint in viewpoints:
@@ -137,15 +138,21 @@ def reasons_of(game: Game | None, events: Sequence[StoredEvent]) -> list[TyborRe
     return [next(found) if isinstance(event, TyborTook) else None for event in events]
 
 
+def _only_moved(table: Table, event: StoredEvent) -> bool:
+    """Whether a player who was here all the time is connected to another server now, which concerns nobody."""
+    return isinstance(event, stored_events.PlayerConnected) and table.chairs[event.seat].process is not None
+
+
 class _Step:
     """A step just folded in. What everyone may see of it is computed once, from the spectators' view."""
 
-    def __init__(self, table: Table, entry: EventRow, events: Sequence[StoredEvent]) -> None:
+    def __init__(self, table: Table, entry: EventRow, events: Sequence[StoredEvent], unseen: bool = False) -> None:
+        self._unseen = unseen
         self._table = table
         self._entry = entry
         self._event = events[0]
         kinds = {type(event) for event in events}
-        self._quiet = not kinds.isdisjoint(_QUIET)
+        self._quiet = unseen or not kinds.isdisjoint(_QUIET)
         self._whole = not kinds.isdisjoint(_WHOLE)
         self._patched = type(events[0]) in _GAME and not self._whole
         info = not (self._quiet or self._patched) or type(events[0]) is ColourChosen
@@ -172,7 +179,7 @@ class _Step:
     def first(self, seat: Viewpoint) -> News:
         """The first news of the step for this viewer, with everything that changed."""
         table, entry = self._table, self._entry
-        shown = public(self._event, seat)
+        shown = table_events.Unseen() if self._unseen else public(self._event, seat)
         if self._quiet:
             said = table.chat[-1] if type(shown) is table_events.Said else None
             commented = table.comments[-1] if type(shown) is table_events.Commented else None

@@ -30,7 +30,7 @@ class Health:
 
     async def readyz(self, request: Request) -> Response:
         """Say whether the process can serve: it is not stopping, and its store answers."""
-        if self._services.stopping:
+        if self._services.leaving:
             return json_response(Alive("stopping", __version__), 503)
         try:
             self._services.require_store()

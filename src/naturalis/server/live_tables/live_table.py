@@ -91,7 +91,7 @@ class LiveTable:
         """Add a viewer. Send it the whole view, or what it missed since its last version."""
         viewer.seats = self._seats_of(viewer)
         self.viewers.add(viewer)
-        self.presence.stood_up.difference_update(viewer.seats)
+        self.presence.viewer_entered(viewer)
         missed = None if last is None else self._missed_since(viewer, last)
         self.send_welcome(viewer, whole=missed is None)
         for body in missed or ():

@@ -30,11 +30,17 @@ class Presence:
         self._live = live
         self._services = services
         self.stood_up: set[int] = set()  # seats whose players have left, though their connection is still open
+        self._just_entered: set[int] = set()  # seats whose players may still count as connected to another process
 
     @property
     def connected_seats(self) -> set[int]:
         """The seats whose players are connected here and have not left."""
         return {seat for viewer in self._live.viewers for seat in viewer.seats} - self.stood_up
+
+    def viewer_entered(self, viewer: Viewer) -> None:
+        """Note that these players are here now: wherever they were before, this process looks after them."""
+        self.stood_up.difference_update(viewer.seats)
+        self._just_entered.update(viewer.seats)
 
     def record_arrivals(self) -> None:
         """Store the arrival of everyone who is connected here and counts as absent."""
@@ -53,7 +59,7 @@ class Presence:
     def viewer_left(self, viewer: Viewer) -> None:
         """Wait a moment after a connection closed, then store who has left; a page that reloads is back by then."""
         host = viewer.actor is not None and viewer.actor.person == self._live.table.host
-        if (viewer.seats or host) and not self._services.stopping:
+        if (viewer.seats or host) and not self._services.leaving:  # they go to another process, which records it
             self._record_departures_later(viewer.seats)
 
     def _record_departures_later(self, seats: tuple[int, ...]) -> None:
@@ -63,9 +69,11 @@ class Presence:
         asyncio.get_running_loop().call_later(delay_s, self.record_departures, seats)
 
     async def _append_arrivals(self) -> None:
+        entered = set(self._just_entered)
         try:
             with suppress(Refused):  # the table was deleted
                 await self._live.change(self._arrivals)
+            self._just_entered -= entered
         except StoreError:
             asyncio.get_running_loop().call_later(self._services.timings.away_after_s, self.record_arrivals)
 
@@ -76,7 +84,7 @@ class Presence:
             return Decision(())
         for seat in sorted(self.connected_seats) if table.stage != "over" else ():
             chair = table.chairs[seat]
-            if chair.process is None or not self._services.is_alive(chair.process):
+            if self._is_new_here(table, seat):
                 events.append(PlayerConnected(seat, self._services.process))
                 if chair.stand_in and not chair.conceded:
                     events.append(stored_events.StandInEnded(seat))
@@ -84,6 +92,14 @@ class Presence:
         if _host_without_seat(table) and self._host_connected(table) and not known:
             events.append(HostConnected(self._services.process))
         return Decision(tuple(events))
+
+    def _is_new_here(self, table: Table, seat: int) -> bool:
+        """Whether the player of this seat, who is connected here, counts as absent or as connected elsewhere."""
+        process = table.chairs[seat].process
+        if process is None or not self._services.is_alive(process):
+            return True
+        moved = seat in self._just_entered and process != self._services.process
+        return moved and table.version < self._services.limits.table_versions
 
     def _is_full(self, table: Table) -> bool:
         """Whether the table has so many versions that coming and going is not recorded any more."""
@@ -94,7 +110,7 @@ class Presence:
 
     def record_departures(self, seats: tuple[int, ...]) -> None:
         """Store that the players of these seats have left, unless they are back."""
-        if not self._services.stopping and not (seats and self.connected_seats.issuperset(seats)):
+        if not self._services.leaving and not (seats and self.connected_seats.issuperset(seats)):
             self._services.spawn(self._append_departures(seats))
 
     async def _append_departures(self, seats: tuple[int, ...]) -> None:

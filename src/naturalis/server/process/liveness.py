@@ -95,7 +95,8 @@ class Liveness:
             # The others could not signal either; they get the usual time to do so.
             dead_after_ms = services.timings.process_dead_after_ms
             self._outage_survivors = {process: now for process, at in signals.items() if last - at < dead_after_ms}
-        await store.record_heartbeat(services.process, now)
+        await store.record_heartbeat(services.process, now, services.leaving)
+        services.leaving_processes = await store.leaving() - {services.process}
         return signals, await store.outages(now - OUTAGES_KEPT_MS)
 
     async def _recount_clocks(self, since: int) -> None:

@@ -6,6 +6,7 @@ import asyncio
 import gc
 import logging
 import os
+import signal
 import socket
 import sys
 import webbrowser
@@ -13,6 +14,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
+from types import FrameType
 from typing import Any, cast
 
 import uvicorn
@@ -44,6 +46,16 @@ class UvicornServer(uvicorn.Server):
         super().__init__(config)
         self._server = server
         self._ready = ready
+        self._drain_first = False
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Stop at a signal. At SIGTERM hand the players over to other servers first, unless told a second time."""
+        if self.should_exit:
+            self._server.drain.hurry()
+        else:
+            self._drain_first = sig == signal.SIGTERM
+            self._server.drain.announce()
+        super().handle_exit(sig, frame)
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -63,7 +75,9 @@ class UvicornServer(uvicorn.Server):
             self._ready(f"http://{_url_host(host)}:{port}/")
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Say goodbye to all clients, then close."""
+        """Hand all clients over to other servers, or say goodbye to them; then close."""
+        if self._drain_first:
+            await self._server.drain.run()
         await self._server.say_goodbye()
         await super().shutdown(sockets)
 

@@ -41,6 +41,8 @@ class Services:
     process: str = field(default_factory=lambda: Randomness().id(8))  # unique even where tests seed the rest
     outages: list[tuple[int, int]] = field(default_factory=list)
     last_signals: dict[str, int] = field(default_factory=dict)  # when each process last signalled that it is alive
+    leaving_processes: set[str] = field(default_factory=set)  # those that have said that they are about to stop
+    leaving: bool = False  # this process is about to stop, and hands its players to others
     stopping: bool = False
     store_down: bool = False
     signalled_at: float = field(default_factory=monotonic)  # our last liveness signal, by a clock that never jumps
@@ -59,6 +61,12 @@ class Services:
         return not any(self.is_alive(process) for process in self.last_signals if process != self.process)
 
     @property
+    def has_successor(self) -> bool:
+        """Whether another server process runs on this store and stays."""
+        others = self.last_signals.keys() - {self.process} - self.leaving_processes
+        return any(self.is_alive(process) for process in others)
+
+    @property
     def signal_overdue(self) -> bool:
         """Whether our last liveness signal is so old that the next one may discover an outage."""
         return monotonic() - self.signalled_at > self.timings.outage_after_s
@@ -70,6 +78,8 @@ class Services:
 
     def takeover_delay_s(self) -> float:
         """Return how long to wait for the process that began something, with jitter so that one waiter is first."""
+        if any(self.is_alive(process) for process in self.leaving_processes):
+            return self.timings.handover_delay_s * (1 + random())
         return self.timings.takeover_delay_s + random()
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:

@@ -183,6 +183,9 @@ class ServerSettings:
     )
     open_browser: bool = _setting(False, SWITCH, "open the browser when the server is ready", flag="--open")
     heartbeat_seconds: int = _setting(10, _integer(1, 300), "seconds between heartbeats to a client")
+    drain_seconds: int = _setting(
+        5, _integer(0, 3600), "seconds over which a server that stops sends its players to other servers"
+    )
     poll_ms: int = _setting(500, _integer(10, 60_000), "milliseconds between checks for moves made on other servers")
     bot_threads: int = _setting(_spare_cores, _integer(1, 256), "threads for bots", shown="cores - 1")
     analysis: bool = _setting(True, SWITCH, "players may request an analysis of a finished game")

@@ -20,6 +20,7 @@ class Timings:
 
     # Tables in memory.
     takeover_delay_s: float = 2.0  # another process gets this long to continue what it began
+    handover_delay_s: float = 0.3  # the same while another process is about to stop
     timer_retry_s: float = 1.0  # after a failed attempt to save
     max_timer_s: float = 3600.0  # correspondence clocks run for days; a timer checks at least this often
     away_after_s: float = 3.0  # after a player's last connection closed; reloading a page takes less
@@ -58,6 +59,9 @@ class Timings:
     job_poll_s: float = 0.5  # between looks into the table where no notification comes
 
     # Shutdown.
+    drain_notice_s: float = 2.0  # for load balancers to notice that this server is not ready, before clients leave
+    drain_tick_s: float = 0.05  # each tick sends some of the clients to other servers
+    moved_after_ms: int = 100  # what such clients are asked to wait: another server is there already
     goodbye_timeout_s: float = 1.0
     reconnect_after_ms: int = 1000  # what the goodbye asks clients to wait
     shutdown_grace_s: int = 3  # for open requests and connections; the whole shutdown takes less than 5 s

@@ -31,15 +31,16 @@ from naturalis.tables.refusal import TableRefused
 from naturalis.tables.table import key_actor
 from naturalis.wire import client_messages
 from naturalis.wire.refusal_codes import CODES
-from naturalis.wire.server_messages import Problem, Refusal, ServerMessage
+from naturalis.wire.server_messages import Bye, Problem, Refusal, ServerMessage
 from naturalis.wire.validation_errors import explain
 
-CLOSE_MALFORMED, CLOSE_NO_SESSION, CLOSE_TOO_MANY, CLOSE_TRY_LATER = 4400, 4401, 4429, 1013
+CLOSE_MALFORMED, CLOSE_NO_SESSION, CLOSE_TOO_MANY, CLOSE_TRY_LATER, CLOSE_RESTART = 4400, 4401, 4429, 1013, 1012
 CLOSE_REASONS = {  # a close frame has room for 123 bytes
     CLOSE_MALFORMED: "too many frames that are no message of the protocol",
     CLOSE_NO_SESSION: "the session has ended; connect without its cookie to watch",
     CLOSE_NO_TABLE: "no table has this id, or the key is not that of one of its seats; check the link",
     CLOSE_TOO_MANY: "too many open connections; close some of them first",
+    CLOSE_RESTART: "this server stops; connect again, to another one",
     CLOSE_TRY_LATER: "the server cannot read its store; try again in a moment",
 }
 
@@ -80,6 +81,15 @@ class Connections:
             some = digests[start : start + batch]
             for digest in {*some} - await self._sessions.still_active(some):
                 self.close_session(digest)
+
+    async def move(self, viewer: Viewer) -> None:
+        """Send a client to another server, once it has read what is in its outbox."""
+        timings = self._services.timings
+        viewer.push_last(_encode(Bye("moved", timings.moved_after_ms)))
+        with suppress(TimeoutError):
+            async with asyncio.timeout(timings.goodbye_timeout_s):
+                await viewer.drained()
+        viewer.close(CLOSE_RESTART)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one connection, from its handshake to its end."""

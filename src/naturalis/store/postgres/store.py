@@ -268,16 +268,21 @@ ON CONFLICT DO NOTHING"""
 
     # heartbeats of server processes
 
-    async def record_heartbeat(self, process: str, at: int) -> None:
+    async def record_heartbeat(self, process: str, at: int, leaving: bool = False) -> None:
         """See Store.record_heartbeat."""
         statement = (
-            "INSERT INTO heartbeats (process, at) VALUES ($1, $2) ON CONFLICT (process) DO UPDATE SET at = excluded.at"
+            "INSERT INTO heartbeats (process, at, leaving) VALUES ($1, $2, $3)"
+            " ON CONFLICT (process) DO UPDATE SET at = excluded.at, leaving = excluded.leaving"
         )
-        await self._change(statement, process, at)
+        await self._change(statement, process, at, leaving)
 
     async def heartbeats(self) -> dict[str, int]:
         """See Store.heartbeats."""
         return dict(await self._rows("SELECT process, at FROM heartbeats"))
+
+    async def leaving(self) -> set[str]:
+        """See Store.leaving."""
+        return {process for (process,) in await self._rows("SELECT process FROM heartbeats WHERE leaving")}
 
     async def delete_heartbeats(self, before: int) -> None:
         """See Store.delete_heartbeats."""

@@ -271,13 +271,18 @@ class SqliteStore:
 
     # heartbeats of server processes
 
-    async def record_heartbeat(self, process: str, at: int) -> None:
+    async def record_heartbeat(self, process: str, at: int, leaving: bool = False) -> None:
         """See Store.record_heartbeat."""
-        await self._change("INSERT OR REPLACE INTO heartbeats VALUES (?, ?)", process, at)
+        statement = "INSERT OR REPLACE INTO heartbeats (process, at, leaving) VALUES (?, ?, ?)"
+        await self._change(statement, process, at, leaving)
 
     async def heartbeats(self) -> dict[str, int]:
         """See Store.heartbeats."""
         return dict(await self._rows("SELECT process, at FROM heartbeats"))
+
+    async def leaving(self) -> set[str]:
+        """See Store.leaving."""
+        return {process for (process,) in await self._rows("SELECT process FROM heartbeats WHERE leaving")}
 
     async def delete_heartbeats(self, before: int) -> None:
         """See Store.delete_heartbeats."""
