@@ -56,8 +56,8 @@ sweep: build ## the screens and whole games in Chromium, with SEEDS=10 deals eac
 	$(PYTEST_BROWSER) --seeds $(SEEDS) tests/browser/test_every_screen.py tests/browser/test_games.py \
 		tests/browser/test_by_ear.py tests/browser/test_keyboard.py tests/browser/test_devices.py
 
-screenshots: build ## a picture of every screen at every size, in SHOTS=build/screenshots
-	$(BIN)/python -m tests.browser.screenshots take $(SHOTS)
+screenshots: build ## a picture of every screen at every size, in SHOTS=build/screenshots (SHOWN=fr for another language)
+	$(BIN)/python -m tests.browser.screenshots take $(SHOTS) $(if $(SHOWN),--language $(SHOWN))
 
 compare-screenshots: build ## the pictures in BEFORE and AFTER that differ; DIFF=folder shows where
 	$(BIN)/python -m tests.browser.screenshots compare $(BEFORE) $(AFTER) $(if $(DIFF),--out $(DIFF))

@@ -9,6 +9,7 @@ export const LIMITS_KIB = { script: 60, style: 20, board: 12 };
 /** @typedef {import("esbuild").Metafile["outputs"]} Outputs */
 
 const FIRST = ["src/main.ts", "src/first_paint.ts", "src/screens/start.ts", "src/screens/start.tsx"];
+const STYLE = "src/style.css"; // other style sheets are loaded with the screens that need them
 const LANGUAGES = ["src/text/en.ts", "src/text/fr.ts", "src/text/cs.ts"]; // readers load one of them
 
 /** The files that this entry needs before it runs, including itself.
@@ -37,7 +38,7 @@ export function measure(outputs, read, board) {
     [...paths].reduce((sum, path) => sum + gzipSync(read(path)).length, 0);
   const first = new Set(FIRST.flatMap((source) => closure(outputs, source)));
   const languages = LANGUAGES.map((source) => packed(closure(outputs, source).filter((path) => !first.has(path))));
-  const styles = Object.keys(outputs).filter((path) => path.endsWith(".css"));
+  const styles = Object.keys(outputs).filter((path) => outputs[path]?.entryPoint === STYLE);
   /** @type {Size[]} */
   const sizes = [
     { what: "script", bytes: packed(first) + Math.max(0, ...languages) },

@@ -33,21 +33,30 @@ const COMMON = /** @satisfies {import("esbuild").BuildOptions} */ ({
   legalComments: "none", // licences.txt has them
 });
 
+const LATER_STYLES = ["after_game", "reading", "spectators"]; // src/app/stylesheets.ts loads them
+
 /** @param {string} out */
 async function main(out) {
-  const modules = await build({
+  const styles = await build({
     ...COMMON,
-    entryPoints: ["src/main.ts", "src/style.css"],
-    format: "esm",
-    splitting: true,
+    entryPoints: ["style", ...LATER_STYLES].map((name) => `src/${name}.css`),
     outdir: out,
     plugins: [namedBreakpoints],
   });
+  const sheets = LATER_STYLES.map((name) => [name, entry(styles.metafile.outputs, `src/${name}.css`)]);
+  const modules = await build({
+    ...COMMON,
+    entryPoints: ["src/main.ts"],
+    format: "esm",
+    splitting: true,
+    outdir: out,
+    define: { STYLESHEETS: JSON.stringify(Object.fromEntries(sheets)) },
+  });
   const firstPaint = await build({ ...COMMON, entryPoints: ["src/first_paint.ts"], format: "iife", outdir: out });
-  const outputs = { ...modules.metafile.outputs, ...firstPaint.metafile.outputs };
+  const outputs = { ...styles.metafile.outputs, ...modules.metafile.outputs, ...firstPaint.metafile.outputs };
   /** @type {Map<string, Uint8Array>} */
   const files = new Map();
-  for (const { path, contents } of [...modules.outputFiles, ...firstPaint.outputFiles])
+  for (const { path, contents } of [...styles.outputFiles, ...modules.outputFiles, ...firstPaint.outputFiles])
     files.set(`assets/${basename(path)}`, contents);
 
   const icons = await addIcons(files);

@@ -1,6 +1,6 @@
 """Screenshots of every stop of the tour, at several sizes and in both themes, and a comparison of two sets of them.
 
-    python -m tests.browser.screenshots take FOLDER [--part PART] [--view VIEW]
+    python -m tests.browser.screenshots take FOLDER [--part PART] [--view VIEW] [--language LANGUAGE]
     python -m tests.browser.screenshots compare BEFORE AFTER [--out FOLDER]
 
 The server deals from a fixed seed and the pages do not move, so two runs on the same code give the same pixels.
@@ -33,6 +33,7 @@ from tests.server.helpers.servers import served
 SEED = 1
 FIRST_PORT = 18_700  # each part of the tour has its own port, because pages show links and their QR codes
 NO_CLOCK = Limits(hint_budget=Budget(playouts=400), analysis_budget=Budget(playouts=400))
+LANGUAGES = ("en", "fr", "cs")
 AT_ONCE = 2  # parts of the tour that run at the same time
 
 # What Chromium draws in the same way in every run.
@@ -83,23 +84,23 @@ VIEWS = (
 )  # fmt: skip
 
 
-async def take(folder: Path, parts: Sequence[str], views: Sequence[View]) -> None:
+async def take(folder: Path, parts: Sequence[str], views: Sequence[View], language: str) -> None:
     """Walk these parts of the tour and write the pictures into the folder."""
     places = asyncio.Semaphore(AT_ONCE)
 
     async def walk(part: str) -> None:
         async with places:
-            await _walk(browser, folder, part, views)
+            await _walk(browser, folder, part, views, language)
 
     async with chromium(*STEADY) as browser:
         await asyncio.gather(*map(walk, parts))
 
 
-async def _walk(browser: Browser, folder: Path, part: str, views: Sequence[View]) -> None:
+async def _walk(browser: Browser, folder: Path, part: str, views: Sequence[View], language: str) -> None:
     with tempfile.TemporaryDirectory() as store:
         port = FIRST_PORT + PARTS.index(part)
         async with served(Path(store), randomness=SeededRandomness(SEED), port=port, limits=NO_CLOCK) as here:
-            ann = await Person.come(browser, here.address, "Ann", DESKTOP, Taste(confirm=True))
+            ann = await Person.come(browser, here.address, "Ann", DESKTOP, Taste(language, confirm=True))
             await ann.context.add_init_script(NO_LAYERS)
             stops = 0
             async for stop in Tour(ann, here).stops(part):
@@ -139,6 +140,7 @@ def _arguments(arguments: Sequence[str]) -> argparse.Namespace:
     one.add_argument("folder", type=Path)
     one.add_argument("--part", action="append", choices=PARTS, help="only this part of the tour; may be repeated")
     one.add_argument("--view", action="append", choices=[view.name for view in VIEWS], help="only this view")
+    one.add_argument("--language", choices=LANGUAGES, default="en", help="of the pages (%(default)s)")
     two = commands.add_parser("compare", help="list the pictures that differ, and how many of their pixels")
     two.add_argument("before", type=Path)
     two.add_argument("after", type=Path)
@@ -151,7 +153,7 @@ async def main(arguments: Sequence[str]) -> int:
     options = _arguments(arguments)
     if options.command == "take":
         views = [view for view in VIEWS if not options.view or view.name in options.view]
-        await take(options.folder, options.part or PARTS, views)
+        await take(options.folder, options.part or PARTS, views, options.language)
         taken = sum(1 for _ in options.folder.rglob("*.png"))
         print(f"{taken} pictures in {options.folder}")
         return 0

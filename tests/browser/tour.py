@@ -23,7 +23,7 @@ PLACED = "() => document.querySelector('.tb-action') && document.querySelector('
 
 PARTS = (
     "start", "pages", "games", "reading", "lost", "waiting", "opening", "turn", "drawing", "windows", "late", "over",
-    "replay", "solo", "shared", "ladder", "crowded",
+    "replay", "solo", "shared", "ladder", "crowded", "watching",
 )  # fmt: skip
 LONG_NAMES = ("Wilhelmina Montgomery-Wu", "Bartholomew MacWhimsworm", "Gwendolyn Womersley-Mumm")  # as long as can be
 LONG_CHAT = " ".join(["Whenever mushrooms grow beneath my quill, a butterfly lands upon yours."] * 5)[:300]
@@ -318,6 +318,26 @@ class Tour:
         async for stop in self._dialog("crowded table, chat"):
             yield stop
 
+    async def _watching(self, guest: Guest, bob: Guest) -> AsyncIterator[str]:
+        """A spectator of a table that shows open hands, and of the chat of others."""
+        wilhelmina, gwendolyn = [await self._here.guest(LONG_NAMES[n]) for n in (0, 2)]
+        game, first, second = await self._pair(bob, wilhelmina, open_hands_after_seconds=300)
+        await self._go(f"/watch/{game}", ".w-player")
+        yield "watching, set-up"
+        await set_up(first, second)
+        await self._rounds(game, first, second, 6)
+        cy = await gwendolyn.enter(game)
+        await cy.ask("comment", text=LONG_CHAT)
+        await second.ask("say", seat=1, phrase="good_luck")
+        await self._shown(".tb-said li:nth-child(2)")
+        yield "watching"
+        self._here.skip(300)
+        await self._ann.page.locator(".w-bar input[type=radio]").last.check()
+        await self._shown(".w-secret")
+        yield "watching, open hands"
+        await self._table_page(game, ".tb-chat")
+        yield "watching from the table"
+
     # What the tour is made of.
 
     async def _go(self, path: str, shown: str) -> None:
@@ -340,8 +360,10 @@ class Tour:
         await self._press("Escape")
         await self._ann.page.locator("dialog[open]").wait_for(state="detached")
 
-    async def _pair(self, guest: Guest, bob: Guest, *, hints: bool = False) -> tuple[str, Client, Client]:
-        game = await guest.table([{"seat": 0, "kind": "me"}], start=False, seats=2, chat="free", hints=hints)
+    async def _pair(self, guest: Guest, bob: Guest, **settings: object) -> tuple[str, Client, Client]:
+        game = await guest.table(
+            [{"seat": 0, "kind": "me"}], start=False, seats=2, **{"chat": "free", "hints": False} | settings
+        )
         first, second = await guest.enter(game), await bob.enter(game)
         await second.ask("sit", seat=1)
         await first.ask("start")

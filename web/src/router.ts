@@ -4,6 +4,7 @@ import { keepFocus } from "./app/focus.ts";
 import { announce, clearAnnouncements } from "./app/live_regions.ts";
 import { GO_EVENT, go } from "./app/navigation.ts";
 import { routeOf, type Screen, type ScreenName } from "./app/routes.ts";
+import { loadStylesheet, type StylesheetName } from "./app/stylesheets.ts";
 import { t } from "./text/translate.ts";
 
 type LoadScreen = () => Promise<Screen>;
@@ -16,12 +17,17 @@ const SCREENS: Readonly<Record<ScreenName, LoadScreen>> = {
   games: () => import("./screens/games.tsx"),
   table: () => import("./screens/table.tsx"),
   settings: () => import("./screens/settings.tsx"),
-  rules: () => import("./screens/rules.tsx"),
-  cards: () => import("./screens/cards.tsx"),
-  tutorial: () => import("./screens/tutorial.tsx"),
-  replay: () => import("./screens/replay.tsx"),
-  watch: () => import("./screens/watch.tsx"),
+  rules: () => withStyles("reading", import("./screens/rules.tsx")),
+  cards: () => withStyles("reading", import("./screens/cards.tsx")),
+  tutorial: () => withStyles("reading", import("./screens/tutorial.tsx")),
+  replay: () => withStyles("after_game", import("./screens/replay.tsx")),
+  watch: () => withStyles("spectators", import("./screens/watch.tsx")),
 };
+
+async function withStyles(sheet: StylesheetName, screen: Promise<Screen>): Promise<Screen> {
+  await loadStylesheet(sheet);
+  return screen;
+}
 
 let unmount: (() => void) | undefined;
 let navigations = 0;

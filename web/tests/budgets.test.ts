@@ -62,6 +62,7 @@ test("the first load counts required files, one language, and only the first scr
     "en.js": { ...none, entryPoint: "src/text/en.ts", imports: [] },
     "cs.js": { ...none, entryPoint: "src/text/cs.ts", imports: [link("a.js", "import-statement")] },
     "style.css": { ...none, entryPoint: "src/style.css", imports: [] },
+    "reading.css": { ...none, entryPoint: "src/reading.css", imports: [] },
   };
   assert.deepEqual(closure(outputs, "src/main.ts"), ["main.js", "a.js", "c.js"]);
   const one = measure({}, () => new Uint8Array(), null);
@@ -78,6 +79,24 @@ test("the first load counts required files, one language, and only the first scr
       { what: "board", bytes: 5 },
     ],
   );
+});
+
+test("the styles of rare screens are files of their own, which the scripts know", () => {
+  const scripts = files()
+    .filter((name) => name.endsWith(".js"))
+    .map((name) => read(name).toString())
+    .join();
+  const [, styles = ""] = /rel="stylesheet" href="\/([^"]+)"/.exec(read("index.html").toString()) ?? [];
+  for (const [sheet, rule] of [
+    ["after_game", ".rp-controls"],
+    ["reading", ".p-lesson"],
+    ["spectators", ".w-areas"],
+  ] as const) {
+    const name = files().find((path) => path.startsWith(`assets/${sheet}-`) && path.endsWith(".css")) ?? "";
+    assert.ok(read(name).toString().includes(rule), name);
+    assert.ok(!read(styles).toString().includes(rule), rule);
+    assert.ok(scripts.includes(`/${name}`), name);
+  }
 });
 
 test("the list has every file with its digest and size", () => {

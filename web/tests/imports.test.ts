@@ -29,7 +29,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     ...["wire", "state", "state/table", "state/replay", "text", "art", "app", "board"],
     ...["screens/components", "screens/settings"],
   ],
-  "screens/watch": ["wire", "text", "screens/components", "screens/table"],
+  "screens/watch": ["wire", "state/table", "text", "screens/components", "screens/table"],
   "screens/replay": [
     ...["wire", "state/table", "state/replay", "text", "app"],
     ...["screens/components", "screens/table"],

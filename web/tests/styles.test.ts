@@ -7,6 +7,7 @@ import { test } from "node:test";
 import { breakpoints, withQueries } from "../breakpoints.mjs";
 
 const BREAKPOINTS = "breakpoints.css";
+const SHEETS = ["style.css", "after_game.css", "reading.css", "spectators.css"]; // what browsers load
 const WITHOUT_COMPONENT = ["screens/components/widgets.css"]; // classes that many components share
 
 const styles = (readdirSync("src", { recursive: true }) as string[])
@@ -62,15 +63,17 @@ test("the build puts in what a name stands for", () => {
 
 test("every file is imported once, into a layer that is declared", () => {
   const [, declared = ""] = /@layer ([^;{]+);/.exec(read("style.css")) ?? [];
-  const imported = [...read("style.css").matchAll(/@import "\.\/([^"]+)"(?: layer\((\w+)\))?;/g)];
-  const names = imported.map(([, path]) => path ?? "");
-  const expected = styles.filter((path) => path !== "style.css" && path !== BREAKPOINTS);
-  assert.deepEqual(names.toSorted(), expected.toSorted());
   const layers = declared.split(",").map((name) => name.trim());
-  for (const [, path = "", layer = ""] of imported)
-    assert.ok(layers.includes(layer) || path === "fonts.css", `${path} has no layer of ${layers.join(", ")}`);
-  const order = imported.map(([, , layer = ""]) => layers.indexOf(layer));
-  assert.deepEqual(order, order.toSorted(), "imports are in the order of the layers");
+  const names = SHEETS.flatMap((sheet) => {
+    const imported = [...read(sheet).matchAll(/@import "\.\/([^"]+)"(?: layer\((\w+)\))?;/g)];
+    for (const [, path = "", layer = ""] of imported)
+      assert.ok(layers.includes(layer) || path === "fonts.css", `${path} has no layer of ${layers.join(", ")}`);
+    const order = imported.map(([, , layer = ""]) => layers.indexOf(layer));
+    assert.deepEqual(order, order.toSorted(), `imports of ${sheet} are in the order of the layers`);
+    return imported.map(([, path]) => path ?? "");
+  });
+  const expected = styles.filter((path) => !SHEETS.includes(path) && path !== BREAKPOINTS);
+  assert.deepEqual(names.toSorted(), expected.toSorted());
 });
 
 test("a file of a screen has the name of its component", () => {

@@ -6,6 +6,7 @@ import { announceNow } from "../app/live_regions.ts";
 import { settings } from "../app/preferences.ts";
 import type { Params } from "../app/routes.ts";
 import { playSound } from "../app/sounds.ts";
+import { loadStylesheet } from "../app/stylesheets.ts";
 import { Table } from "../state/table/table.ts";
 import { errorText, statusText } from "../text/error_text.ts";
 import { t } from "../text/translate.ts";
@@ -57,7 +58,7 @@ export function mount(root: HTMLElement, { tableId = "" }: Params): () => void {
     };
     context = {
       table, cards: printedCards.value, stage: { board: null }, fresh: signal(false), open,
-      loadEndParts: () => import("./end/end_parts.ts"),
+      loadEndParts: () => loadStylesheet("after_game").then(() => import("./end/end_parts.ts")),
     }; // biome-ignore format: one value
     const own = startNarrator(context);
     narrator = own;

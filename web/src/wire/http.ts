@@ -3,8 +3,8 @@
 import type { CardsData } from "./cards.ts";
 // biome-ignore format: one list
 import type {
-  ErrorBody, GameReview, History, Lobby, MyTables, NetworkOrigins, NewSubscription, NewTable, PushInfo, Replay, SeatKey,
-  SeatOpened, SessionInfo, TableForgotten, TableLink, TableView,
+  ErrorBody, GameReview, History, Lobby, MyTables, NetworkOrigins, NewSubscription, NewTable, OpenHands, PushInfo, Replay,
+  SeatKey, SeatOpened, SessionInfo, TableForgotten, TableLink, TableView,
 } from "./messages.ts";
 
 /** Browsers cache the printed cards for ever: raise the number when their format changes. */
@@ -61,6 +61,11 @@ export class Http {
   /** The table as a spectator sees it. */
   table(tableId: string): Promise<TableView> {
     return this.#request("GET", tablePath(tableId));
+  }
+
+  /** A table with open hands as it was some time ago, for spectators; without its view if `known` is that version. */
+  openHands(tableId: string, known: number): Promise<OpenHands> {
+    return this.#request("GET", `${tablePath(tableId)}/open-hands?known=${known}`);
   }
 
   /** All news, as a spectator or one of our seats saw them. `counted` adds what each seat would have had. */

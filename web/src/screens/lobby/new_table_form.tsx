@@ -12,7 +12,7 @@ import { SubmitButton } from "../components/submit_button.tsx";
 import { DRAFT_NAME, loadDraft } from "./saved_draft.ts";
 import { Colours, Seats, WhoBegins } from "./seat_fields.tsx";
 import { type Draft, isFull, isSimple, tableRequest } from "./table_draft.ts";
-import { AbsenceFields, ClockFields } from "./time_fields.tsx";
+import { AbsenceFields, ClockFields, OpenHandsField } from "./time_fields.tsx";
 
 const usualEdition = () => editionOf(document.documentElement.lang);
 const COUNTS = [1, 2, 3, 4] as const;
@@ -104,6 +104,10 @@ function More({ draft, change }: { readonly draft: Draft; readonly change: (draf
           </>
         )}
         <Checkbox text={t("lobby.hints")} on={draft.hints} set={(hints) => set({ hints })} />
+        <OpenHandsField
+          delay_s={draft.open_hands_after_seconds}
+          set={(delay_s) => set({ open_hands_after_seconds: delay_s })}
+        />
         {!solo && <WhoBegins draft={draft} set={change} />}
         {!solo && <Colours draft={draft} set={change} />}
       </div>

@@ -7,6 +7,7 @@ import {
   ABSENCE_DEFAULTS,
   CLOCK_DEFAULTS,
   DEFAULT_DRAFT,
+  DELAY_CHOICES_S,
   type Draft,
   GRACE_CHOICES_S,
   type SeatDraft,
@@ -24,6 +25,7 @@ type Field =
   | "chat"
   | "hints"
   | "begins"
+  | "open_hands_after_seconds"
   | "places" // of a draft
   | "type"
   | "seconds"
@@ -52,6 +54,7 @@ export function loadDraft(store: KeyValueStore, usualEdition = DEFAULT_DRAFT.edi
     chat: oneOf(CHATS, found.chat, DEFAULT_DRAFT.chat),
     hints: found.hints !== false,
     begins: oneOf(BEGINS, found.begins, "chance"),
+    open_hands_after_seconds: oneOf([null, ...DELAY_CHOICES_S], found.open_hands_after_seconds, null),
     places:
       places.length === 4 && places.some((place) => looseObject(place).kind === "me")
         ? places.map(placeOf)

@@ -21,6 +21,8 @@ export interface Draft {
   readonly chat: Chat;
   readonly hints: boolean;
   readonly begins: TableSettings["begins"];
+  /** How much later spectators see open hands; null for never. */
+  readonly open_hands_after_seconds: number | null;
   /** Always four; those beyond `seats` are kept in case they are wanted. */
   readonly places: readonly SeatDraft[];
 }
@@ -41,6 +43,9 @@ export const ABSENCE_DEFAULTS = {
 /** How long a player may be away, in seconds. */
 export const GRACE_CHOICES_S = [30, 60, 120, 300, 900, 3600, 86_400, 259_200, 604_800] as const;
 
+/** How late spectators may see open hands, in seconds. */
+export const DELAY_CHOICES_S = [60, 180, 300, 600, 1800, 3600, 86_400] as const;
+
 export const DEFAULT_DRAFT: Draft = {
   seats: 2,
   level: "normal",
@@ -51,6 +56,7 @@ export const DEFAULT_DRAFT: Draft = {
   chat: "phrases",
   hints: true,
   begins: "chance",
+  open_hands_after_seconds: null,
   places: [{ kind: "me", colour: null }, { kind: "free" }, { kind: "free" }, { kind: "free" }],
 };
 
@@ -71,6 +77,7 @@ export function withSeat(draft: Draft, seat: number, place: SeatDraft): Draft {
 /** Whether all folded settings have their defaults. */
 export function isSimple(draft: Draft, usualEdition = DEFAULT_DRAFT.edition): boolean {
   const { seats, edition, clock, absent, chat, hints, begins, places } = draft;
+  if (draft.open_hands_after_seconds !== null) return false;
   const coloured = places.slice(0, seats).some((place) => place.kind !== "free" && place.colour);
   const usual = edition === usualEdition && chat === DEFAULT_DRAFT.chat && hints && absent.type === "wait" && !coloured;
   return usual && (seats > 1 ? begins === DEFAULT_DRAFT.begins : clock.type === "none");
@@ -83,7 +90,7 @@ export function isFull({ seats, places }: Draft): boolean {
 
 /** The request to the server. `start` begins the game at once if every seat is taken. */
 export function tableRequest(draft: Draft, start: boolean): NewTable {
-  const { seats, level, edition, clock, absent, chat, hints, begins } = draft;
+  const { seats, level, edition, clock, absent, chat, hints, begins, open_hands_after_seconds } = draft;
   const solo = seats === 1;
   const settings: TableSettingsInput = {
     seats,
@@ -93,6 +100,7 @@ export function tableRequest(draft: Draft, start: boolean): NewTable {
     absent,
     chat,
     hints,
+    open_hands_after_seconds,
     ...(solo ? { level } : { begins: typeof begins === "number" && begins >= seats ? DEFAULT_DRAFT.begins : begins }),
   };
   const places = solo ? [{ seat: 0, kind: "me" } as const] : draft.places.slice(0, seats).flatMap(newSeat);

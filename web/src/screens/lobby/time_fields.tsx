@@ -1,10 +1,10 @@
-// Fields for the clock and for absent players.
+// Fields for the clock, for absent players and for how late spectators see hands.
 
 import { durationText } from "../../text/durations.ts";
 import { t } from "../../text/translate.ts";
 import { BOT_LEVELS } from "../../wire/messages.ts";
 import { NumberField, RadioGroup, SelectField } from "../components/form_fields.tsx";
-import { ABSENCE_DEFAULTS, CLOCK_DEFAULTS, type Draft, GRACE_CHOICES_S } from "./table_draft.ts";
+import { ABSENCE_DEFAULTS, CLOCK_DEFAULTS, DELAY_CHOICES_S, type Draft, GRACE_CHOICES_S } from "./table_draft.ts";
 
 const CLOCK_TYPES = ["none", "turn", "game", "days"] as const;
 const ABSENCE_TYPES = ["wait", "bot", "concede"] as const;
@@ -98,6 +98,28 @@ export function AbsenceFields({ absent, set }: AbsenceProps) {
           choose={(level) => set({ ...absent, level })}
         />
       )}
+    </div>
+  );
+}
+
+interface OpenHandsProps {
+  readonly delay_s: number | null;
+  readonly set: (delay_s: number | null) => void;
+}
+
+export function OpenHandsField({ delay_s, set }: OpenHandsProps) {
+  return (
+    <div>
+      <SelectField
+        text={t("lobby.open_hands")}
+        value={String(delay_s ?? "")}
+        values={["", ...DELAY_CHOICES_S.map(String)]}
+        name={(delay) =>
+          delay ? t("lobby.open_hands.late", { time: durationText(Number(delay)) }) : t("lobby.open_hands.never")
+        }
+        choose={(delay) => set(delay ? Number(delay) : null)}
+      />
+      {delay_s !== null && <p class="p-soft">{t("lobby.open_hands.about")}</p>}
     </div>
   );
 }

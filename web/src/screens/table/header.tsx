@@ -1,10 +1,11 @@
 // The bar at the top of the table: its name, the connection, steps through the game, and the menu.
 
+import { hasChat } from "../../state/table/chat_lines.ts";
 import { statusText } from "../../text/error_text.ts";
 import { t } from "../../text/translate.ts";
 import { Icon } from "../components/picture.tsx";
 import { Brand } from "./brand.tsx";
-import { ChatButton, hasChat } from "./chat.tsx";
+import { ChatButton } from "./chat.tsx";
 import { useTableContext } from "./table_context.ts";
 import { IconButton } from "./widgets.tsx";
 

@@ -2,11 +2,12 @@
 
 import type { ComponentChildren } from "preact";
 import { go } from "../../app/navigation.ts";
+import { hasChat } from "../../state/table/chat_lines.ts";
 import { t } from "../../text/translate.ts";
 import { Dialog } from "../components/dialog.tsx";
 import { ShortcutsDialog } from "../components/shortcuts_dialog.tsx";
 import { SettingsDialog } from "../settings/settings_panel.tsx";
-import { ChatDialog, hasChat } from "./chat.tsx";
+import { ChatDialog } from "./chat.tsx";
 import { DisplayDialog } from "./display_dialog.tsx";
 import { letterKeys } from "./keyboard.ts";
 import { ListsDialog } from "./lists_dialog.tsx";

@@ -1,7 +1,8 @@
 // The log and the chat beside the board: both where there is room, else one of them at a time.
 
 import { t } from "../../text/translate.ts";
-import { besideBoard, ChatPanel, unreadLines } from "./chat.tsx";
+import { ChatPanel, unreadLines } from "./chat.tsx";
+import { besideBoard } from "./chat_messages.tsx";
 import { LogPanel } from "./log.tsx";
 import { useTableContext } from "./table_context.ts";
 

@@ -21,6 +21,8 @@ export function settingsLines(settings: TableSettings, seatName: (seat: number) 
   else if (absent.type === "concede") lines.push(t("table.set.concede", { time: durationText(absent.grace_seconds) }));
   else lines.push(t("table.set.wait"));
   lines.push(t(`table.set.chat.${chat}`), t(hints ? "table.set.hints" : "table.set.no_hints"));
+  if (settings.open_hands_after_seconds !== null)
+    lines.push(t("table.set.open_hands", { time: durationText(settings.open_hands_after_seconds) }));
   lines.push(t(settings.public ? "table.set.public" : "table.set.by_link"));
   return lines;
 }

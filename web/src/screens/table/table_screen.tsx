@@ -1,12 +1,13 @@
 // The table's screen at each stage.
 
 import type { Signal } from "@preact/signals";
+import { hasChat } from "../../state/table/chat_lines.ts";
 import { statusText } from "../../text/error_text.ts";
 import { t } from "../../text/translate.ts";
 import type { TableView } from "../../wire/messages.ts";
 import { NameDialog } from "../components/name_dialog.tsx";
 import { Notice, NoticeButton } from "../components/notice_page.tsx";
-import { ChatBubble, hasChat } from "./chat.tsx";
+import { ChatBubble } from "./chat.tsx";
 import { Display } from "./display.tsx";
 import { Explanation } from "./explanation.tsx";
 import { GameEnd } from "./game_end.tsx";

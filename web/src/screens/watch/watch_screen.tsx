@@ -1,55 +1,124 @@
-// Everyone's area at once, with hands face down, for spectators and streams. It shows only what lies open, whoever
-// looks: also a player's own hand and objective stay hidden here.
+// Everyone's area at once, for spectators and streams: live with hands face down, or late with open hands where the
+// table shows them. Live it shows only what lies open, whoever looks: also a player's own hand stays hidden here.
 
+import type { Signal } from "@preact/signals";
+import { hasChat } from "../../state/table/chat_lines.ts";
+import type { OpenHandsTable } from "../../state/table/open_hands.ts";
+import { durationText } from "../../text/durations.ts";
+import { errorText } from "../../text/error_text.ts";
 import { t } from "../../text/translate.ts";
 import type { TableView, ViewData } from "../../wire/messages.ts";
-import { CardArea } from "../components/card_area.tsx";
+import { RadioGroup } from "../components/form_fields.tsx";
+import { NameDialog } from "../components/name_dialog.tsx";
 import { Notice } from "../components/notice_page.tsx";
-import { Clock } from "../table/clock.tsx";
+import { ChatPanel } from "../table/chat.tsx";
 import { CopyLink } from "../table/copy_link.tsx";
-import { seatName, type TableContext, TableContextProvider, useTableContext } from "../table/table_context.ts";
-import { Card, CardBack, ObjectiveCard, Seal } from "../table/widgets.tsx";
+import { type TableContext, TableContextProvider } from "../table/table_context.ts";
+import { Card, CardBack, IconButton, ObjectiveCard } from "../table/widgets.tsx";
+import { WatchedPlayer } from "./watched_player.tsx";
 
-export function WatchScreen({ context }: { readonly context: TableContext }) {
-  const view = context.table.ownView.value;
+/** Whether hands are shown: not, and everything live, or open, and everything late. */
+export type Hands = "hidden" | "open";
+
+interface Props {
+  readonly context: TableContext;
+  readonly late: OpenHandsTable;
+  readonly hands: Signal<Hands>;
+  readonly chatShown: Signal<boolean>;
+}
+
+export function WatchScreen({ context, late, hands, chatShown }: Props) {
+  const live = context.table.ownView.value;
   const { state } = context.table.status.value;
   if (state === "gone") return <Notice motif="hare" heading={t("gone.title")} text={t("gone.text")} />;
+  const delay_s = live?.table.settings.open_hands_after_seconds ?? null;
+  const open = hands.value === "open" && delay_s !== null;
+  const talks = Boolean(live && live.seat === null && hasChat(live));
+  const view = open ? late.view.value : live;
+  const code = late.errorCode.value;
   return (
     <TableContextProvider.Provider value={context}>
       <div class="tb w-screen">
         <header class="w-bar">
-          <h1 tabIndex={-1}>{view ? t("table.where.table", { who: view.table.host }) : t("watch.title")}</h1>
-          {view?.game && view.table.stage === "playing" && (
-            <span class="tb-soft">{t("table.where.round", { n: view.game.round })}</span>
-          )}
-          <CopyLink address={location.origin + location.pathname} label={t("watch.link")} />
-          {view && (
-            <a
-              class="tb-button"
-              href={`/${view.table.stage === "over" && view.game ? "replay" : "table"}/${view.table.id}`}
-            >
-              {t(view.table.stage === "over" && view.game ? "watch.replay" : "watch.table")}
-            </a>
+          <h1 tabIndex={-1}>{live ? t("table.where.table", { who: live.table.host }) : t("watch.title")}</h1>
+          <span class="tb-soft">
+            {view?.game && view.game.round > 0 && view.table.stage === "playing"
+              ? t("table.where.round", { n: view.game.round })
+              : ""}
+          </span>
+          {delay_s !== null && <HandsChoice hands={hands} delay={durationText(delay_s)} />}
+          <CopyLink address={location.origin + location.pathname + location.search} label={t("watch.link")} />
+          {live && <TableLink view={live} />}
+          {talks && (
+            <IconButton
+              text={t(chatShown.value ? "watch.chat.hide" : "watch.chat.show")}
+              icon="chat"
+              act={() => {
+                chatShown.value = !chatShown.value;
+              }}
+            />
           )}
         </header>
-        {view?.game ? (
-          <Areas view={view} game={view.game} />
-        ) : (
-          <p class="tb-lead" role="status">
-            {t("watch.soon")}
-          </p>
-        )}
+        <div class="w-stage">
+          <div class="w-table">
+            {view?.game ? (
+              <Areas view={view} game={view.game} open={open} />
+            ) : (
+              <p class="tb-lead" role="status">
+                {open ? notYet(code, durationText(delay_s)) : t("watch.soon")}
+              </p>
+            )}
+          </div>
+          {talks && chatShown.value && <ChatPanel />}
+        </div>
       </div>
+      <NameDialog />
     </TableContextProvider.Provider>
   );
 }
 
-function Areas({ view, game }: { readonly view: TableView; readonly game: ViewData }) {
+/** Why there is no table with open hands. */
+function notYet(code: string | null, time: string): string {
+  if (code === "not_spectator") return t("watch.hands.player");
+  return code === null ? t("watch.hands.soon", { time }) : errorText(code, null);
+}
+
+function HandsChoice({ hands, delay }: { readonly hands: Signal<Hands>; readonly delay: string }) {
+  return (
+    <RadioGroup
+      legend={t("watch.hands")}
+      hideLegend
+      value={hands.value}
+      values={["hidden", "open"]}
+      name={(each) => (each === "open" ? t("watch.hands.open", { time: delay }) : t("watch.hands.hidden"))}
+      choose={(each) => {
+        hands.value = each;
+      }}
+    />
+  );
+}
+
+function TableLink({ view: { table, game } }: { readonly view: TableView }) {
+  const over = table.stage === "over" && Boolean(game);
+  return (
+    <a class="tb-button" href={`/${over ? "replay" : "table"}/${table.id}`}>
+      {t(over ? "watch.replay" : "watch.table")}
+    </a>
+  );
+}
+
+interface AreasProps {
+  readonly view: TableView;
+  readonly game: ViewData;
+  readonly open: boolean;
+}
+
+function Areas({ view, game, open }: AreasProps) {
   return (
     <>
       <div class="w-areas" data-seats={game.seats}>
         {game.players.map((_, seat) => (
-          <Player key={seat} view={view} game={game} seat={seat} />
+          <WatchedPlayer key={seat} view={view} game={game} seat={seat} open={open} />
         ))}
       </div>
       <footer class="w-market" aria-hidden="true">
@@ -72,45 +141,5 @@ function Areas({ view, game }: { readonly view: TableView; readonly game: ViewDa
         </div>
       </footer>
     </>
-  );
-}
-
-interface PlayerProps {
-  readonly view: TableView;
-  readonly game: ViewData;
-  readonly seat: number;
-}
-
-function Player({ view, game, seat }: PlayerProps) {
-  const { cards } = useTableContext();
-  const player = game.players[seat];
-  if (!player) return null;
-  const acts = view.table.stage === "playing" && game.acting.includes(seat);
-  const who = seatName(view, seat);
-  const total = view.outcome?.result?.scores.find((score) => score.seat === seat)?.total;
-  return (
-    <section class={`tb-sheet w-player${acts ? " w-acts" : ""}`} aria-labelledby={`w-${seat}`}>
-      <header>
-        <Seal view={view} seat={seat} />
-        <h2 id={`w-${seat}`}>{who}</h2>
-        {acts && <b class="w-turn">{t("watch.turn")}</b>}
-        <Clock view={view} seat={seat} />
-        <strong class="w-score">{t("watch.points", { n: total ?? player.score })}</strong>
-      </header>
-      <div class="w-area">
-        {player.area.length > 0 && (
-          <CardArea cards={cards} laid={player.area} label={t("watch.area", { who, n: player.area.length })} />
-        )}
-      </div>
-      {view.table.stage === "playing" && (
-        <div class="w-row w-hand" aria-hidden="true">
-          {player.hand.map((held, slot) => (
-            <span class="w-card" key={slot}>
-              {held && <CardBack back={held.back} />}
-            </span>
-          ))}
-        </div>
-      )}
-    </section>
   );
 }

@@ -193,6 +193,11 @@ export const start = {
   "chat.phrases": "Jen fráze",
   "chat.free": "Volný",
   "lobby.hints": "Hráči si smějí říct o radu",
+  "lobby.open_hands": "Diváci vidí karty v ruce",
+  "lobby.open_hands.never": "nikdy",
+  "lobby.open_hands.late": "zpoždění: {time}",
+  "lobby.open_hands.about":
+    "Na stránce pro velkou obrazovku. Mohou se tam podívat i hráči: zvolte zpoždění, po kterém jim to už nepomůže.",
   "lobby.begin": "Začít hru",
 
   "settings.kept": "Nastavení zůstává v tomto zařízení.",

@@ -170,6 +170,11 @@ export const start = {
   "chat.phrases": "Preset phrases",
   "chat.free": "Free",
   "lobby.hints": "Players may ask for hints",
+  "lobby.open_hands": "Spectators see hands",
+  "lobby.open_hands.never": "never",
+  "lobby.open_hands.late": "{time} late",
+  "lobby.open_hands.about":
+    "On the page for a big screen. Players could look there, too: choose a delay after which it no longer helps them.",
   "lobby.begin": "Begin the game",
 
   "settings.kept": "Settings stay on this device.",

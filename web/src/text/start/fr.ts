@@ -183,6 +183,11 @@ export const start = {
   "chat.phrases": "Phrases prédéfinies",
   "chat.free": "Libre",
   "lobby.hints": "Les joueurs peuvent demander conseil",
+  "lobby.open_hands": "Les spectateurs voient les mains",
+  "lobby.open_hands.never": "jamais",
+  "lobby.open_hands.late": "avec {time} de retard",
+  "lobby.open_hands.about":
+    "Sur la page pour grand écran. Les joueurs pourraient y regarder aussi : choisissez un retard qui rend cela inutile.",
   "lobby.begin": "Commencer la partie",
 
   "settings.kept": "Les réglages restent sur cet appareil.",

@@ -207,7 +207,8 @@ export const table = {
   "table.chat": "Chat",
   "table.chat.new": "Chat, nových zpráv: {n}",
   "table.chat.nothing": "Zatím nikdo nic neřekl.",
-  "table.chat.seated_only": "Psát tu mohou jen hráči.",
+  "table.chat.spectators": "Co píší diváci, hráči nevidí.",
+  "table.chat.watching": "mezi diváky",
   "table.chat.text": "Vaše zpráva",
   "table.chat.send": "Odeslat",
   "table.chat.phrases": "Hotové věty",
@@ -333,6 +334,7 @@ export const table = {
   "table.set.chat.free": "Volný chat",
   "table.set.hints": "S radami",
   "table.set.no_hints": "Bez rad",
+  "table.set.open_hands": "Diváci vidí karty v ruce, zpoždění: {time}",
   "table.set.public": "Stůl najde každý",
   "table.set.by_link": "Jen s odkazem",
 

@@ -160,7 +160,8 @@ export const table = {
   "table.chat": "Chat",
   "table.chat.new": "Chat, {n} new",
   "table.chat.nothing": "Nobody has said anything yet.",
-  "table.chat.seated_only": "Only players can chat here.",
+  "table.chat.spectators": "Players do not see what spectators write.",
+  "table.chat.watching": "watching",
   "table.chat.text": "Your message",
   "table.chat.send": "Send",
   "table.chat.phrases": "Set phrases",
@@ -275,6 +276,7 @@ export const table = {
   "table.set.chat.free": "Free chat",
   "table.set.hints": "With hints",
   "table.set.no_hints": "Without hints",
+  "table.set.open_hands": "Spectators see open hands {time} late",
   "table.set.public": "Listed for everyone",
   "table.set.by_link": "By link only",
 

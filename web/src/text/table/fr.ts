@@ -167,7 +167,8 @@ export const table = {
   "table.chat": "Discussion",
   "table.chat.new": "Discussion, {n} à lire",
   "table.chat.nothing": "Personne n'a encore rien dit.",
-  "table.chat.seated_only": "Ici, seuls les joueurs discutent.",
+  "table.chat.spectators": "Les joueurs ne voient pas ce qu'écrivent les spectateurs.",
+  "table.chat.watching": "parmi les spectateurs",
   "table.chat.text": "Votre message",
   "table.chat.send": "Envoyer",
   "table.chat.phrases": "Phrases toutes faites",
@@ -283,6 +284,7 @@ export const table = {
   "table.set.chat.free": "Discussion libre",
   "table.set.hints": "Avec conseils",
   "table.set.no_hints": "Sans conseils",
+  "table.set.open_hands": "Les spectateurs voient les mains avec {time} de retard",
   "table.set.public": "Table visible de tous",
   "table.set.by_link": "Seulement avec le lien",
 

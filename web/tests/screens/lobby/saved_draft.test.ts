@@ -24,13 +24,14 @@ test("the last table form is restored without malformed parts", () => {
   for (const each of [
     draft,
     { ...draft, clock: CLOCK_DEFAULTS.turn, absent: ABSENCE_DEFAULTS.concede },
-    { ...draft, clock: CLOCK_DEFAULTS.days },
+    { ...draft, clock: CLOCK_DEFAULTS.days, open_hands_after_seconds: 600 },
   ]) {
     saveChoices(store, "table", each);
     assert.deepEqual(loadDraft(store), each);
   }
   saveChoices(store, "table", {
     seats: 9,
+    open_hands_after_seconds: 59,
     clock: { type: "turn", seconds: 1 },
     absent: { type: "bot", grace_seconds: 7 },
     places: [{ kind: "me" }],

@@ -11,11 +11,17 @@ import {
   withSeat,
 } from "../../../src/screens/lobby/table_draft.ts";
 
+test("spectators see open hands only where the host wants it", () => {
+  const late = { ...DEFAULT_DRAFT, open_hands_after_seconds: 300 };
+  assert.equal(tableRequest(late, false).settings.open_hands_after_seconds, 300);
+  assert.ok(isSimple(DEFAULT_DRAFT) && !isSimple(late), "the settings are unfolded where it is set");
+});
+
 test("the request for a table with all settings", () => {
   assert.deepEqual(tableRequest(DEFAULT_DRAFT, true), {
     settings: {
       seats: 2, edition: "english", public: false, clock: { type: "none" }, absent: { type: "wait" }, chat: "phrases",
-      hints: true, begins: "chance",
+      hints: true, begins: "chance", open_hands_after_seconds: null,
     },
     seats: [{ seat: 0, kind: "me" }],
     start: false,
