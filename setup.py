@@ -1,8 +1,9 @@
-"""Compiles the core and builds the pages.
+"""Compiles the core, builds the pages, and writes down the commit.
 
 NATURALIS_BUILD controls compiling: try (default) continues without a compiler, off does not compile, require fails
-without one. NATURALIS_PAGES controls the pages in the same way. Its default is require for a wheel, which always
-contains its pages (off then takes those that are already built), and try for an editable install.
+without one. NATURALIS_PAGES controls the pages in the same way. Its default is require for a wheel and a source
+distribution, which always contain their pages (off then takes those that are already built), and try for an editable
+install.
 """
 
 from __future__ import annotations
@@ -18,6 +19,8 @@ from typing import ClassVar
 from setuptools import Command, Extension, setup
 from setuptools.command.build import build
 from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
+from setuptools.command.sdist import sdist
 
 ROOT = Path(__file__).resolve().parent
 
@@ -69,7 +72,7 @@ class BuildPages(Command):
         self.set_undefined_options("build_py", ("build_lib", "build_lib"))
 
     def run(self) -> None:
-        tools = pages_tools()
+        tools = module_at("web/tools.py")
         mode = mode_of("NATURALIS_PAGES", "try" if self.editable_mode else "require")
         if mode != "off":
             try:
@@ -81,7 +84,7 @@ class BuildPages(Command):
         if self.editable_mode:
             return
         if not tools.is_whole(tools.PAGES):
-            sys.exit("naturalis: a wheel needs its pages; run make build, or set NATURALIS_PAGES=require")
+            sys.exit("naturalis: this package needs its pages; run make build, or set NATURALIS_PAGES=require")
         shutil.rmtree(
             Path(self.build_lib or "build/lib", "naturalis", "pages"), ignore_errors=True
         )  # left by an earlier build
@@ -102,11 +105,40 @@ class Build(build):
     sub_commands: ClassVar = [("build_pages", None), *build.sub_commands]
 
 
-def pages_tools() -> ModuleType:
-    """Import web/tools.py, which is not part of the package."""
-    spec = importlib.util.spec_from_file_location("naturalis_web_tools", ROOT / "web" / "tools.py")
+class BuildPy(build_py):
+    """Copies the Python files, and writes beside them of which commit they are."""
+
+    def run(self) -> None:
+        super().run()
+        if not self.editable_mode:
+            write_commit(Path(self.build_lib, "naturalis"))
+
+
+class Sdist(sdist):
+    """Packs the sources with the built pages, so that whoever builds from them needs no Node."""
+
+    def run(self) -> None:
+        self.run_command("build_pages")
+        super().run()
+
+    def make_release_tree(self, base_dir: str, files: list[str]) -> None:
+        super().make_release_tree(base_dir, files)
+        write_commit(Path(base_dir, "src", "naturalis"))
+
+
+def write_commit(package: Path) -> None:
+    """Write the commit of these sources into the package, if it is known."""
+    release = module_at("src/naturalis/_release.py")
+    commit = release.commit()
+    if commit:
+        (package / release.COMMIT_FILE).write_text(f"{commit}\n", encoding="ascii")
+
+
+def module_at(path: str) -> ModuleType:
+    """Import this file, which cannot be imported by its name while the package is being built."""
+    spec = importlib.util.spec_from_file_location(f"naturalis_build_{Path(path).stem}", ROOT / path)
     if spec is None or spec.loader is None:
-        sys.exit("naturalis: web/tools.py cannot be read")
+        sys.exit(f"naturalis: {path} cannot be read")
     module = importlib.util.module_from_spec(spec)
     sys.modules[spec.name] = module
     spec.loader.exec_module(module)
@@ -122,10 +154,11 @@ def core() -> list[Extension]:
             ".".join(pxd.with_suffix("").relative_to("src").parts),
             [str(pxd.with_suffix(".py"))],
             # no fused multiply-add, which rounds once where Python rounds twice: both builds must rate moves alike
-            extra_compile_args=[] if sys.platform == "win32" else ["-O3", "-ffp-contract=off"],
+            extra_compile_args=[] if sys.platform == "win32" else ["-O3", "-g0", "-ffp-contract=off"],
         )
         for pxd in sorted(Path("src").glob("naturalis/**/*.pxd"))
     ]
 
 
-setup(ext_modules=core(), cmdclass={"build": Build, "build_ext": BuildCore, "build_pages": BuildPages})
+COMMANDS = {"build": Build, "build_ext": BuildCore, "build_pages": BuildPages, "build_py": BuildPy, "sdist": Sdist}
+setup(ext_modules=core(), cmdclass=COMMANDS)

@@ -1,4 +1,4 @@
-"""The bare package plays, simulates, records and measures; each extra's commands say what to install."""
+"""What works with the package's own dependencies, and with fewer; each extra's commands say what to install."""
 
 from __future__ import annotations
 
@@ -14,19 +14,10 @@ from pathlib import Path
 import pytest
 
 from tests.helpers.games import by_build
+from tests.helpers.missing_packages import block_packages
 from tests.helpers.repository import ROOT
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-BLOCKER = """\
-import sys
-
-class Blocker:
-    def find_spec(self, name, path=None, target=None):
-        if name.partition(".")[0] in {blocked}:
-            raise ModuleNotFoundError(f"No module named {{name!r}}", name=name)
-
-sys.meta_path.insert(0, Blocker())
-"""
 BUILDS = by_build(["require", "off"], ["off"])
 
 
@@ -67,37 +58,42 @@ def modules_without(allowed: set[str]) -> set[str]:
     }
 
 
+CORE = {"msgspec", "rich"}  # all that the library, the bots and the game in the terminal import
+COMPILED = {"asyncpg", "cryptography", "uvloop", "numpy", "cma", "ray", "Cython", "cython"}
+
+
 @pytest.fixture(scope="module")
 def bare(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder for PYTHONPATH with which only the package and its own dependencies can be imported."""
     blocked = modules_without(needed({name_of(line) for line in PROJECT["dependencies"]}))
-    assert {
-        "asyncpg",
-        "uvicorn",
-        "uvloop",
-        "structlog",
-        "prometheus_client",
-        "Cython",
-        "cython",
-        "cma",
-        "ray",
-    } <= blocked
-    assert not {"msgspec", "rich"} & blocked
+    assert blocked >= COMPILED
+    assert not {"msgspec", "rich", "uvicorn", "starlette", "httpx"} & blocked
     folder = tmp_path_factory.mktemp("bare")
-    (folder / "sitecustomize.py").write_text(BLOCKER.format(blocked=blocked))
+    block_packages(folder, blocked)
     return folder
 
 
-def run(bare: Path, build: str, *program: str, typed: str = "") -> subprocess.CompletedProcess[str]:
-    environment = os.environ | {"PYTHONPATH": str(bare), "NATURALIS_BUILD": build}
+@pytest.fixture(scope="module")
+def core(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The same without the packages of server and client, as after ``pip install --no-deps``."""
+    blocked = modules_without(needed(CORE))
+    assert blocked >= COMPILED | {"uvicorn", "starlette", "structlog", "prometheus_client", "httpx", "websockets"}
+    folder = tmp_path_factory.mktemp("core")
+    block_packages(folder, blocked)
+    return folder
+
+
+def run(folder: Path, build: str, *program: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+    environment = os.environ | {"PYTHONPATH": str(folder), "NATURALIS_BUILD": build, "DISPLAY": ":0"}
     return subprocess.run(
         [sys.executable, *program], env=environment, input=typed, capture_output=True, text=True, check=False,
-        cwd=bare,
+        cwd=folder,
     )  # fmt: skip
 
 
-def test_the_bare_package_needs_little() -> None:
-    assert {name_of(line) for line in PROJECT["dependencies"]} == {"msgspec", "rich"}
+def test_the_package_needs_nothing_that_may_have_to_be_compiled() -> None:
+    """But for msgspec, which has wheels for every system."""
+    assert not needed({name_of(line) for line in PROJECT["dependencies"]}) & COMPILED
 
 
 def test_all_is_everything_but_the_tools() -> None:
@@ -107,18 +103,18 @@ def test_all_is_everything_but_the_tools() -> None:
 
 
 @pytest.mark.parametrize("build", BUILDS)
-def test_the_library_is_imported(build: str, bare: Path) -> None:
+def test_the_library_is_imported(build: str, core: Path) -> None:
     program = (
         "import naturalis, naturalis.arena, naturalis.bots, naturalis.records, naturalis.charts, naturalis.tui; "
         "print(naturalis._build.name(), naturalis.new_game(seed=7).legal_moves[0])"
     )
-    done = run(bare, build, "-c", program)
+    done = run(core, build, "-c", program)
     name = "interpreted" if build == "off" else "compiled"
     assert (done.stdout, done.stderr) == (f"{name} starter:front\n", "")
 
 
-def test_the_stand_in_is_not_seen_by_others(bare: Path) -> None:
-    done = run(bare, "off", "-c", "import naturalis, sys; print('cython' in sys.modules)\nimport cython")
+def test_the_stand_in_is_not_seen_by_others(core: Path) -> None:
+    done = run(core, "off", "-c", "import naturalis, sys; print('cython' in sys.modules)\nimport cython")
     assert done.stdout == "False\n"
     assert done.stderr.endswith("ModuleNotFoundError: No module named 'cython'\n")
 
@@ -135,27 +131,27 @@ def test_the_stand_in_is_not_seen_by_others(bare: Path) -> None:
         ("perft --depth 2", "depth 2"),
     ],
 )
-def test_commands_of_the_bare_package(command: str, says: str, build: str, bare: Path) -> None:
-    done = run(bare, build, "-m", "naturalis", *command.split())
+def test_commands_that_need_no_server(command: str, says: str, build: str, core: Path) -> None:
+    done = run(core, build, "-m", "naturalis", *command.split())
     assert (done.returncode, done.stderr) == (0, "")
     assert says in done.stdout
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("build", BUILDS)
-def test_a_game_in_the_terminal(build: str, bare: Path) -> None:
+def test_a_game_in_the_terminal(build: str, core: Path) -> None:
     typed = "front\nred\nquit\nquit\n"
     done = run(
-        bare, build, "-m", "naturalis", "play", "--bots", "novice", "--seed", "7", "--language", "en", typed=typed
+        core, build, "-m", "naturalis", "play", "--bots", "novice", "--seed", "7", "--language", "en", typed=typed
     )
     assert (done.returncode, done.stderr) == (0, "")
     assert "objective" in done.stdout
 
 
 @pytest.mark.slow
-def test_both_builds_simulate_the_same(bare: Path) -> None:
+def test_both_builds_simulate_the_same(core: Path) -> None:
     results = {
-        build: run(bare, build, "-m", "naturalis", "simulate", "--games", "30", "--out", "-") for build in BUILDS
+        build: run(core, build, "-m", "naturalis", "simulate", "--games", "30", "--out", "-") for build in BUILDS
     }
     assert len({done.stdout for done in results.values()}) == 1
     assert json.loads(next(iter(results.values())).stdout.splitlines()[29])
@@ -163,16 +159,23 @@ def test_both_builds_simulate_the_same(bare: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
+    "command",
+    ["", "serve", "export -", "backup copy.sqlite", "restore copy.sqlite", "join http://127.0.0.1:1/table/ID"],
+)
+def test_a_command_without_its_packages_says_what_to_install(command: str, core: Path) -> None:
+    done = run(core, BUILDS[0], "-m", "naturalis", *command.split())
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.count("\n") == 1
+    assert done.stderr.endswith("install Naturalis with all that it needs: pip install --upgrade naturalis\n")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
     ("command", "extra"),
     [
-        ("serve", "server"),
-        ("export -", "server"),
-        ("backup copy.sqlite", "server"),
-        ("restore copy.sqlite", "server"),
         ("train terms --out weights.json --generations 1", "train"),
         ("train terms --out weights.json --generations 1 --ray", "ray"),
         ("arena greedy uniform --ray", "ray"),
-        ("join http://127.0.0.1:1/table/ID", "client"),
     ],
 )
 def test_a_command_without_its_extra_says_what_to_install(command: str, extra: str, bare: Path) -> None:

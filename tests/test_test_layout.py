@@ -50,6 +50,7 @@ SUBJECTS = {
     "test_house_rules.py": "the source's house rules",
     "test_living_game.py": "the small game on the start page",
     "test_monitoring_files.py": "alert rules and dashboard",
+    "test_release.py": "the version and the commit",
     "test_test_layout.py": "the tests' house rules",
     "test_wheel.py": "what is shipped",
     "wire/test_messages.py": "every message as JSON",

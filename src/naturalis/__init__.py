@@ -7,6 +7,7 @@ ChooseStarter(face='front')
 """
 
 from naturalis import _build
+from naturalis._release import __version__
 
 _build.choose()
 
@@ -14,5 +15,4 @@ from naturalis.cards import load as cards  # noqa: E402  # the build is chosen f
 from naturalis.rules import *  # noqa: E402, F403
 from naturalis.rules import __all__ as _rules  # noqa: E402
 
-__version__ = "0.1.0"
 __all__ = ["__version__", "cards", *_rules]  # re-exported whole

@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from naturalis import __version__, _build
+from naturalis._release import commit
 from naturalis.cli.main import MODULES, main
 from naturalis.records import encode, record_of
 from tests.helpers.evidence import GOLDEN, game_in
@@ -57,9 +59,12 @@ def test_a_reader_that_has_seen_enough(unbuffered: str, tmp_path: Path) -> None:
     assert show.wait() == 0
 
 
-def test_the_version() -> None:
+def test_the_version_says_build_python_and_commit() -> None:
     done = subprocess.run([sys.executable, "-m", "naturalis", "--version"], capture_output=True, text=True, check=True)
-    assert done.stdout.startswith("naturalis 0.1.0 (")
+    said = re.fullmatch(r"naturalis (\S+) \((\w+) core, Python (\S+)( without the GIL)?, commit (\S+)\)\n", done.stdout)
+    assert said, done.stdout
+    assert said.groups()[:3] == (__version__, _build.name(), sys.version.split()[0])
+    assert said[5] == (commit() or "unknown")
 
 
 @pytest.mark.parametrize("program", [["-m", "naturalis"], [str(Path(sys.executable).with_name("naturalis"))]])

@@ -15,8 +15,8 @@ from typing import Any, TypeVar
 
 from naturalis.cli.arguments import CliError, add_location, whole
 from naturalis.cli.backup_schedule import Schedule, parse_interval, run_schedule
-from naturalis.cli.extras import require_extra
 from naturalis.cli.output import output_file
+from naturalis.cli.packages import require_packages
 from naturalis.cli.printing import say
 from naturalis.files import STANDARD_STREAM, is_standard_output
 from naturalis.store import StoreError, open_store, restore, store_location
@@ -73,7 +73,7 @@ def _interval(text: str) -> int:
 
 def run_backup(options: argparse.Namespace) -> int:
     """Write the backup, or one after the other."""
-    require_extra("server")
+    require_packages("server")
     where = store_location(options.data, options.database)
     if isinstance(where, Path) and not where.exists():
         raise CliError(f"there is no {where} to back up; name its folder with --data DIR, or a --database URL")
@@ -114,7 +114,7 @@ def _run_schedule(where: str | Path, schedule: Schedule) -> int:
 
 def run_restore(options: argparse.Namespace) -> int:
     """Restore the backup into an empty database."""
-    require_extra("server")
+    require_packages("server")
     where = store_location(options.data, options.database)
     with _seekable(options.file) as file:
         counts = _run(_restore(where, file))

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
 from naturalis.cli.arguments import CliError, add_location
-from naturalis.cli.extras import require_extra
 from naturalis.cli.output import check_outputs, output_file
+from naturalis.cli.packages import require_packages
 from naturalis.cli.printing import say
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def add(commands: Any) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Write every record."""
-    require_extra("server")
+    require_packages("server")
     from naturalis.store.contract import StoreError
     from naturalis.store.location import store_location
     from naturalis.tables.table import CorruptTable

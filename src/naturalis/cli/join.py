@@ -6,7 +6,7 @@ import argparse
 from typing import Any
 
 from naturalis.cli.arguments import CliError, whole
-from naturalis.cli.extras import require_extra
+from naturalis.cli.packages import require_packages
 
 _HELP = """\
 Take a seat at a table of any Naturalis server. LINK is what the page shares: the table's link, or a seat's link with
@@ -49,7 +49,7 @@ def add(commands: Any) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Play until the game is over, or the player leaves."""
-    require_extra("client")
+    require_packages("client")
     from naturalis.bots import BotFailed
     from naturalis.client import ClientError, parse_link
     from naturalis.tui.join import JoinOptions

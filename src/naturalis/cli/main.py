@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import importlib
 import io
 import os
@@ -10,14 +11,16 @@ from collections.abc import Iterator, Sequence
 from types import ModuleType
 
 from naturalis import __version__, _build
+from naturalis._release import commit
 from naturalis.cli.arguments import CliError, Parser
 from naturalis.cli.printing import say
 
 _ABOUT = """\
 An unofficial digital version of the board game Codex Naturalis by Thomas Dupont. If you like it, buy the box.
 
+  naturalis                                        play in the browser, on this machine
   naturalis play                                   play against Tybor, bots or friends, in the terminal
-  naturalis serve --open                           play in the browser, also with others
+  naturalis serve --open --host 0.0.0.0            play in the browser with others in your network
   naturalis join LINK                              play at a server's table from the terminal, or let a bot play
   naturalis arena search greedy --games 400        find out which bot is stronger
   naturalis simulate --games 10000 --seats 3       play random games and print statistics
@@ -32,13 +35,30 @@ MODULES = {  # of each command, in the order of the help
 _CODES = "exit codes: 0 success, 1 a negative result (such as a record that breaks a rule), 2 a wrong command or input"
 
 
+class _Version(argparse.Action):
+    """Prints what is installed, and exits."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
+        threads = "" if getattr(sys, "_is_gil_enabled", lambda: True)() else " without the GIL"
+        python = f"Python {sys.version.split()[0]}{threads}"
+        say(f"naturalis {__version__} ({_build.name()} core, {python}, commit {commit() or 'unknown'})")
+        parser.exit()
+
+
 def _command_modules(arguments: Sequence[str]) -> Iterator[ModuleType]:
     """Import the module of the command that is asked for. For the help it takes all, and twice the time."""
-    if arguments[:1] == ["--version"]:
+    if not arguments or arguments[0] == "--version":
         return
-    asked = MODULES.get(arguments[0]) if arguments else None
+    asked = MODULES.get(arguments[0])
     for name in [asked] if asked else dict.fromkeys(MODULES.values()):
         yield importlib.import_module(f"naturalis.cli.{name}")
+
+
+def _start() -> int:
+    """Open a game in the browser, which is what most people want who type only the name."""
+    from naturalis.cli import start
+
+    return start.run()
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -47,13 +67,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal without × shows ? instead of failing
     parser = Parser(prog="naturalis", description=_ABOUT, epilog=_CODES)
-    version = f"naturalis {__version__} ({_build.name()} core, Python {sys.version.split()[0]})"
-    parser.add_argument("--version", action="version", version=version, help="print version and build")
+    parser.add_argument("--version", action=_Version, nargs=0, help="print version, build, Python and commit")
     commands = parser.add_subparsers(title="commands", dest="command", metavar="COMMAND", required=True)
     arguments = sys.argv[1:] if arguments is None else arguments
     for module in _command_modules(arguments):
         module.add(commands)
     try:
+        if not arguments:
+            return _start()
         chosen = parser.parse_args(arguments)
         code: int = chosen.run(chosen)
         sys.stdout.flush()

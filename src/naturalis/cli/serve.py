@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import argparse
 import os
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 from naturalis.cli.arguments import CliError
-from naturalis.cli.extras import require_extra
+from naturalis.cli.browser import open_browser
+from naturalis.cli.packages import require_packages
 from naturalis.cli.printing import say
+
+if TYPE_CHECKING:
+    from naturalis.server.shared.settings import ServerSettings
 
 _HELP = """\
 Run a server for online play, on this machine alone or for everyone who can reach it. It needs no set-up and keeps
@@ -34,22 +38,36 @@ def add(commands: Any) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Serve until stopped."""
-    require_extra("server")
-    from naturalis.server.process import run as server
+    require_packages("server")
+    return serve(read_settings(options))
+
+
+def read_settings(options: argparse.Namespace | None) -> ServerSettings:
+    """Read all settings from the options and the environment. Raises CliError."""
     from naturalis.server.shared.settings import ServerSettings, SettingError
-    from naturalis.store.contract import StoreError
-    from naturalis.store.location import redacted
 
     try:
-        settings = ServerSettings.read(options, os.environ)
+        return ServerSettings.read(options, os.environ)
     except SettingError as why:
         raise CliError(str(why)) from None
 
+
+def serve(settings: ServerSettings, advice: str = "") -> int:
+    """Serve until stopped. Say where, with this advice, once the server is ready. Raises CliError if it cannot run."""
+    from naturalis.server.process import run as server
+    from naturalis.store.contract import StoreError
+    from naturalis.store.location import redacted
+
     def ready(address: str) -> None:
-        kept = f"Games are kept in {redacted(settings.store_location)}. Ctrl+C stops it."
-        say(f"Naturalis is ready: {address}\n{_invitation(address, settings.host)}{kept}", flush=True)
+        lines = [
+            f"Naturalis is ready: {address}",
+            _invitation(address, settings.host),
+            advice,
+            f"Games are kept in {redacted(settings.store_location)}. Ctrl+C stops it.",
+        ]
+        say("\n".join(line for line in lines if line), flush=True)
         if settings.open_browser:
-            server.open_browser(address)
+            open_browser(address)
 
     try:
         server.run(settings, ready)
@@ -67,5 +85,5 @@ def _invitation(address: str, host: str) -> str:
     port = urlsplit(address).port or 80
     origins = network_origins(host, port)
     if not origins:
-        return "This machine has no address in a network yet, so others cannot join.\n"
-    return f"Others in your network join at {origins[0]}/; the page of a table shows a QR code.\n"
+        return "This machine has no address in a network yet, so others cannot join."
+    return f"Others in your network join at {origins[0]}/; the page of a table shows a QR code."

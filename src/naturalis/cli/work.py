@@ -8,7 +8,7 @@ import os
 from typing import Any
 
 from naturalis.cli.arguments import CliError
-from naturalis.cli.extras import require_extra
+from naturalis.cli.packages import require_packages
 from naturalis.cli.printing import say
 
 _HELP = """\
@@ -39,7 +39,7 @@ def add(commands: Any) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Work until stopped."""
-    require_extra("server")
+    require_packages("server")
     from naturalis.server.shared.settings import ServerSettings, SettingError
     from naturalis.store.contract import StoreError
 

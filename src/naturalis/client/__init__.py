@@ -1,7 +1,4 @@
-"""A client for tables of any server: typed, reconnecting, resuming. docs/client.md shows how to use it.
-
-It needs ``pip install naturalis[client]``.
-"""
+"""A client for tables of any server: typed, reconnecting, resuming. docs/client.md shows how to use it."""
 
 from naturalis.client.errors import ClientError, ConnectionEnded, RequestRefused, ServerUnreachable
 from naturalis.client.http import HttpClient

@@ -15,6 +15,7 @@ import httpx
 import pytest
 
 from tests.helpers.http import http_client
+from tests.helpers.missing_packages import block_packages
 from tests.server.helpers.client import Client
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals are those of POSIX")
@@ -23,10 +24,12 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals are tho
 class Program:
     """``naturalis serve``, and where it listens."""
 
-    def __init__(self, folder: Path, *arguments: str) -> None:
+    def __init__(self, folder: Path, *arguments: str, python_path: Path | None = None) -> None:
         command = [sys.executable, "-c", "import sys; from naturalis.cli import main; sys.exit(main())"]
         command += ["serve", "--port", "0", "--data", str(folder), *arguments]
         environment = {name: value for name, value in os.environ.items() if not name.startswith("NATURALIS_")}
+        if python_path is not None:
+            environment["PYTHONPATH"] = str(python_path)
         self.process = subprocess.Popen(
             command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment
         )
@@ -43,8 +46,8 @@ class Program:
 
 
 @contextmanager
-def program(folder: Path, *arguments: str) -> Iterator[Program]:
-    started = Program(folder, *arguments)
+def program(folder: Path, *arguments: str, python_path: Path | None = None) -> Iterator[Program]:
+    started = Program(folder, *arguments, python_path=python_path)
     try:
         yield started
     finally:
@@ -62,6 +65,25 @@ async def game_at(address: str) -> tuple[str, str, Client]:
         table_id = made.json()["table"]
         cookie = "; ".join(f"{name}={value}" for name, value in http.cookies.items())
     return table_id, cookie, await Client.enter(address, table_id, cookie)
+
+
+@pytest.mark.slow
+async def test_it_plays_without_the_extra_packages(tmp_path: Path) -> None:
+    """On Python's own event loop, and without notifications of turns."""
+    block_packages(tmp_path, {"uvloop", "cryptography"})
+    with program(tmp_path / "data", python_path=tmp_path) as server:
+        _, _, client = await game_at(server.address)
+        await client.play_on(moves=8)
+        async with http_client(server.address) as http:
+            assert (await http.get("/api/push")).json() == {"key": None}
+            await http.post("/api/session", json={"name": "Ben"})
+            keys = {"p256dh": "B" * 87, "auth": "A" * 22}
+            refused = await http.post(
+                "/api/push", json={"endpoint": "https://fcm.googleapis.com/1", "keys": keys, "language": "en"}
+            )
+            assert (refused.status_code, refused.json()["detail"]) == (400, "this server sends no notifications")
+        code, errors = server.stop(signal.SIGTERM)
+    assert (code, "Traceback" in errors) == (0, False)
 
 
 @pytest.mark.slow

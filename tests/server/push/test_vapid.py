@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-
-from naturalis.server.push.vapid import Vapid, from_base64, new_private_key, to_base64
+from naturalis.server.push.vapid import Vapid, new_private_key
 from tests.server.helpers.push_endpoint import vapid_claims
 
 
@@ -40,10 +38,3 @@ def test_the_same_private_key_has_the_same_public_key() -> None:
     keys = {Vapid(private, "", Clock()).public_key for _ in range(2)}
     assert len(keys) == 1
     assert keys != {Vapid(new_private_key(), "", Clock()).public_key}
-
-
-@pytest.mark.parametrize("data", [b"", b"a", b"ab", b"abc", bytes(range(256))])
-def test_base64_with_and_without_padding(data: bytes) -> None:
-    text = to_base64(data)
-    assert "=" not in text
-    assert from_base64(text) == from_base64(text + "=" * (-len(text) % 4)) == data

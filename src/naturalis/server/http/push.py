@@ -7,10 +7,9 @@ from starlette.responses import Response
 
 from naturalis.server.http.errors import RequestError, json_response
 from naturalis.server.http.handlers import parse_body
-from naturalis.server.push.encryption import AUTH_BYTES, read_public_key
+from naturalis.server.push.base64url import from_base64
 from naturalis.server.push.notifier import Notifier
 from naturalis.server.push.push_client import BadEndpoint
-from naturalis.server.push.vapid import from_base64
 from naturalis.server.shared.services import Services
 from naturalis.server.visitors.rate_limits import Limiter
 from naturalis.server.visitors.sessions import Sessions, cookie_name
@@ -57,6 +56,8 @@ class PushHandlers:
     def _checked(self, wanted: NewSubscription, person: str, now: int) -> PushSubscription:
         if self._notifier.public_key is None:
             raise RequestError(400, "bad_request", "this server sends no notifications")
+        from naturalis.server.push.encryption import AUTH_BYTES, read_public_key  # only the extra server brings it
+
         try:
             self._notifier.push_client.check(wanted.endpoint)
             key, auth = from_base64(wanted.keys.p256dh), from_base64(wanted.keys.auth)

@@ -5,13 +5,12 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
-import os
 import signal
 import socket
 import sys
-import webbrowser
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from types import FrameType
@@ -86,6 +85,7 @@ async def serve(settings: ServerSettings, ready: Callable[[str], None]) -> None:
     """Run a server until a signal stops it. Raises StoreError or OSError if it cannot start."""
     metrics = Metrics()
     configure_logging(settings.log_format, settings.log_level)
+    settings = without_missing_packages(settings)
     store = await open_store(settings.store_location, metrics.committed, for_server=True)
     try:
         server = Server(store, settings, metrics=metrics, bots=await _cluster_bots(settings, metrics))
@@ -117,22 +117,25 @@ def run(settings: ServerSettings, ready: Callable[[str], None]) -> None:
     sys.setswitchinterval(THREAD_SWITCH_INTERVAL_S)
     gc.freeze()
     gc.set_threshold(*GC_THRESHOLDS)
-    if sys.platform == "win32":
-        asyncio.run(serve(settings, ready))
-    else:
-        import uvloop
-
-        uvloop.run(serve(settings, ready))
+    _event_loop()(serve(settings, ready))
 
 
-def open_browser(address: str) -> None:
-    """Open the page in a browser if there is a screen; a browser in the terminal would cover the server's output."""
-    if sys.platform not in ("win32", "darwin") and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
-        return
+def _event_loop() -> Callable[[Coroutine[Any, Any, None]], None]:
+    """Return what runs a coroutine in an event loop: uvloop's, or Python's own, which carries half as many messages."""
     try:
-        webbrowser.open(address)
-    except webbrowser.Error:
-        return
+        import uvloop
+    except ImportError:  # on Windows, and without the extra server
+        return asyncio.run
+    return uvloop.run
+
+
+def without_missing_packages(settings: ServerSettings) -> ServerSettings:
+    """Send no notifications of turns where the package that encrypts them is not installed."""
+    try:
+        import cryptography  # noqa: F401  # only the extra server brings it
+    except ImportError:
+        return replace(settings, push_services=())
+    return settings
 
 
 def uvicorn_config(server: Server) -> uvicorn.Config:

@@ -1,7 +1,8 @@
 """Sends the push messages for turns: claims due notices, checks that they still hold, encrypts and delivers them.
 
 Every notice is claimed by one process only. A message that a push service does not take is tried again a few times, and
-a subscription that no longer exists is deleted.
+a subscription that no longer exists is deleted. The package cryptography is imported only where there is something to
+encrypt: an installation without the extra ``server`` lacks it, and sends no messages.
 """
 
 from __future__ import annotations
@@ -9,15 +10,15 @@ from __future__ import annotations
 import asyncio
 from hashlib import sha256
 from time import monotonic
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from naturalis.rules import Refused
 from naturalis.server.live_tables.live_table import LiveTable
 from naturalis.server.live_tables.table_cache import TableCache
-from naturalis.server.push.encryption import encrypt
+from naturalis.server.push.base64url import to_base64
 from naturalis.server.push.push_client import Answer, BadEndpoint, DeliveryError, PushClient
-from naturalis.server.push.vapid import KEY_NAME, Vapid, new_private_key, to_base64
 from naturalis.server.shared.services import Services
 from naturalis.server.shared.settings import ServerSettings
 from naturalis.store.contract import PushSubscription, StoreError, TurnNotice
@@ -26,6 +27,9 @@ from naturalis.tables.game_overview import my_table
 from naturalis.tables.table import Table
 from naturalis.tables.turn_notices import awaits, other_players
 from naturalis.wire.http_bodies import TurnPush
+
+if TYPE_CHECKING:
+    from naturalis.server.push.vapid import Vapid
 
 _GONE = {403, 404, 410}  # no such subscription, or one that belongs to another key
 _TRY_AGAIN = {408, 425, 429, 500, 502, 503, 504}
@@ -53,6 +57,8 @@ class Notifier:
         """Load the server's key, or make it if this is the first start."""
         services = self._services
         if services.settings.push_services:
+            from naturalis.server.push.vapid import KEY_NAME, Vapid, new_private_key
+
             key = await services.store.server_key(KEY_NAME, new_private_key())
             self._vapid = Vapid(key, contact_of(services.settings), lambda: services.now() / 1000)
 
@@ -85,6 +91,8 @@ class Notifier:
         return awaits(live.table, notice.seat, notice.turn) and not live.is_seen(notice.seat)
 
     async def _send(self, table: Table, notice: TurnNotice, to: PushSubscription, vapid: Vapid) -> None:
+        from naturalis.server.push.encryption import encrypt
+
         services = self._services
         message = TurnPush(table.id, other_players(table, notice.seat), await self._waiting(to.person), to.language)  # type: ignore[arg-type]  # checked when it was saved
         result, status = "failed", None

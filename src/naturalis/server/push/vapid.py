@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Callable
 
 import msgspec
@@ -10,22 +9,13 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.utils import decode_dss_signature
 from cryptography.hazmat.primitives.hashes import SHA256
 
+from naturalis.server.push.base64url import to_base64
 from naturalis.server.push.encryption import CURVE, public_bytes
 
 KEY_NAME = "vapid"  # of the private key in the store
 _TOKEN_LIFE_S = 12 * 3600  # push services refuse more than a day
 _TOKEN_REUSE_S = 6 * 3600
 _MAX_TOKENS = 100
-
-
-def to_base64(data: bytes) -> str:
-    """Encode for a URL or a header, without padding."""
-    return urlsafe_b64encode(data).rstrip(b"=").decode()
-
-
-def from_base64(text: str) -> bytes:
-    """Decode what browsers send, with or without padding. Raises ValueError."""
-    return urlsafe_b64decode(text.rstrip("=") + "=" * (-len(text.rstrip("=")) % 4))
 
 
 def new_private_key() -> bytes:
