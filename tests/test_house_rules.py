@@ -29,12 +29,13 @@ MAY_IMPORT: dict[str, set[str]] = {
     "arena": {"bots", "charts", "records", "rules", "workers"},
     "wire": {"records", "rules"},
     "store": {"wire"},
+    "bus": {"store"},
     "tables": {"records", "rules", "text", "wire"},
     "server/monitoring": {"wire"},
-    "server/shared": {"bots", "rules", "server/monitoring", "store", "wire"},
+    "server/shared": {"bots", "bus", "rules", "server/monitoring", "store", "wire"},
     "server/visitors": {"server/shared", "store"},
     "server/live_tables": {
-        "rules", "server/monitoring", "server/shared", "server/visitors", "store", "tables", "wire",
+        "bus", "rules", "server/monitoring", "server/shared", "server/visitors", "store", "tables", "wire",
     },
     "server/http": {
         "bots", "rules", "server/live_tables", "server/push", "server/shared", "server/visitors", "store", "tables",
@@ -46,11 +47,11 @@ MAY_IMPORT: dict[str, set[str]] = {
         "wire",
     },
     "server/process": {
-        "rules", "server", "server/live_tables", "server/monitoring", "server/push", "server/shared",
+        "bus", "rules", "server", "server/live_tables", "server/monitoring", "server/push", "server/shared",
         "server/transport", "store", "tables",
     },
     "server": {
-        "rules", "server/http", "server/live_tables", "server/monitoring", "server/process", "server/push",
+        "bus", "rules", "server/http", "server/live_tables", "server/monitoring", "server/process", "server/push",
         "server/shared", "server/transport", "server/visitors", "store", "wire",
     },
     "client": {"bots", "records", "rules", "wire"},

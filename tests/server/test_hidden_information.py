@@ -21,7 +21,7 @@ from naturalis import ChooseColour, Deal, Game, KeepObjective, Move, Place, Rng
 from naturalis.cards import load
 from naturalis.rules import deal as dealt
 from naturalis.rules.literals import COLOURS
-from naturalis.server.live_tables.live_table import head_of
+from naturalis.server.live_tables.table_header import head_of
 from naturalis.store import open_store
 from naturalis.store.contract import EventRow, Session, Store
 from naturalis.tables.stored_events import Envelope, GameDealt, PlayerConnected, SeatTaken, StoredEvent, TableMade

@@ -136,7 +136,9 @@ async def test_both_sides_are_woken_also_after_their_connection_was_cut(
     jobs: JobTable, server: Server, database: str
 ) -> None:
     job_posted, answered = asyncio.Event(), asyncio.Event()
-    listeners = [jobs.listener(JOBS_CHANNEL, job_posted.set), jobs.listener(answers_channel("s"), answered.set)]
+    listeners = [jobs.listener(), jobs.listener()]
+    listeners[0].subscribe(JOBS_CHANNEL, lambda _: job_posted.set())
+    listeners[1].subscribe(answers_channel("s"), lambda _: answered.set())
     tasks = [asyncio.create_task(listener.run()) for listener in listeners]
     for number in (1, 2):
         while any(listener.connects < number for listener in listeners):

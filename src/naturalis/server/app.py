@@ -14,6 +14,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.types import ASGIApp
 
+from naturalis.bus.contract import Bus
 from naturalis.rules import Refused
 from naturalis.server.http import errors, pages
 from naturalis.server.http.analyses import Analyses
@@ -46,7 +47,7 @@ from naturalis.wire.server_messages import Bye
 
 
 class Server:
-    """One server process on a store. Tests pass a clock, randomness, timings, limits, bots and push services."""
+    """One server process on a store. Tests pass a clock, randomness, timings, limits, bots, a bus and push services."""
 
     def __init__(
         self,
@@ -59,12 +60,15 @@ class Server:
         timings: Timings | None = None,
         limits: Limits | None = None,
         bots: BotThreads | None = None,
+        bus: Bus | None = None,
         push_client: PushClient | None = None,
     ) -> None:
         metrics, randomness = metrics or Metrics(), randomness or Randomness()
         timings, limits = timings or Timings(), limits or Limits()
         bots = bots or BotThreads(settings.bot_threads, metrics, timings, limits)
         self.services = Services(store, settings, metrics, bots, now, randomness, timings, limits)
+        if bus is not None:
+            self.services.bus = bus
         self.tables = TableCache(self.services)
         self._sessions = Sessions(self.services)
         self._work = WorkLimits(settings, metrics.worked)

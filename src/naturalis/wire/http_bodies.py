@@ -286,8 +286,12 @@ class ErrorBody(Struct, frozen=True, omit_defaults=True):
     incident: str | None = None
 
 
-class Alive(Struct, frozen=True):
-    """The state of the server and its version; ``store`` if the store does not answer."""
+class Alive(Struct, frozen=True, omit_defaults=True):
+    """The state of the server and its version; ``store`` if the store does not answer.
+
+    ``degraded`` names what does not work though players can play: without the ``bus`` news of other servers come later.
+    """
 
     status: Literal["ok", "stopping", "store"]
     version: str
+    degraded: tuple[Literal["bus"], ...] = ()

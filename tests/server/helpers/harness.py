@@ -10,6 +10,7 @@ from typing import Any
 
 import httpx
 
+from naturalis.bus.contract import Bus
 from naturalis.server.app import Server
 from naturalis.server.monitoring.metrics import Metrics
 from naturalis.server.process.run import UvicornServer, uvicorn_config
@@ -116,6 +117,7 @@ async def running(
     limits: Limits | None = None,
     bots: BotFactory = BotThreads,
     push_client: PushClient | None = None,
+    bus: Bus | None = None,
     **settings: Any,
 ) -> AsyncIterator[Running]:
     """Run a server on this store; the test closes it. With a seed, its deals, ids and keys are always the same."""
@@ -124,7 +126,7 @@ async def running(
     server = Server(
         store, chosen, metrics=metrics, now=clock, timings=timings, limits=limits,
         randomness=randomness if seed is None else Randomness(Random(seed)),
-        bots=bots(chosen.bot_threads, metrics, timings, limits), push_client=push_client,
+        bots=bots(chosen.bot_threads, metrics, timings, limits), push_client=push_client, bus=bus,
     )  # fmt: skip
     ready: asyncio.Future[str] = asyncio.get_running_loop().create_future()
     listener = UvicornServer(uvicorn_config(server), server, ready.set_result)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from dataclasses import fields
+from dataclasses import fields, replace
 from pathlib import Path
 
 import pytest
@@ -63,6 +63,7 @@ def test_the_flag_and_the_variable_mean_the_same(setting: Setting) -> None:
     texts = {"data": "x", "database": URL, "origins": "http://a", "trusted_proxies": "10.0.0.0/8", "host": "::1"}
     words = {"session_days": "30", "log_format": "text", "log_level": "debug", "metrics_access": "off"}
     hosts = {"push_services": "push.example.org,*.example.com", "push_contact": "mailto:me@example.org"}
+    hosts["bus"] = "redis://127.0.0.1/3"
     hosts["security_contact"] = "https://example.org/security"
     text = (texts | words | hosts).get(name) or str(default + 1)
     given = [flag, text]
@@ -104,6 +105,7 @@ def test_lists() -> None:
         (["--trusted-proxies", "*"], "is not a comma-separated list of addresses"),
         (["--host", "a b"], "is not an address or a host name"),
         (["--data", " "], "is not a folder"),
+        (["--bus", "http://x"], "--bus is not postgres, none, or a URL that begins with redis:// or valkey://;"),
     ],
 )
 def test_mistakes_get_one_sentence(arguments: list[str], says: str) -> None:
@@ -121,8 +123,10 @@ def test_a_mistake_in_the_environment_names_the_variable() -> None:
 def test_a_password_is_never_shown() -> None:
     settings = read("--database", URL)
     assert settings.database == settings.store_location == URL
+    settings = replace(settings, bus=f"redis://:{PASSWORD}@cache.example.org")
     for text in (repr(settings), str(settings), str(settings.shown()), f"{settings}"):
         assert PASSWORD not in text
+        assert "redis://…" in text
         assert "postgresql://db.example.org:5433/games" in text
     with pytest.raises(SettingError) as caught:
         read("--database", URL.replace("postgresql", "mysql"))

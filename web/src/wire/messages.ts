@@ -1298,10 +1298,15 @@ export interface ErrorBody {
   readonly incident?: string | null;
 }
 
-/** The state of the server and its version; `store` if the store does not answer. */
+/**
+ * The state of the server and its version; `store` if the store does not answer.
+ *
+ * `degraded` names what does not work though players can play: without the `bus` news of other servers come later.
+ */
 export interface Alive {
   readonly status: "ok" | "stopping" | "store";
   readonly version: string;
+  readonly degraded?: readonly "bus"[];
 }
 
 /** All that is in the box. */

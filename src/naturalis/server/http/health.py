@@ -37,7 +37,8 @@ class Health:
             await self._services.store.ready()
         except StoreError:
             return json_response(Alive("store", __version__), 503)
-        return json_response(Alive("ok", __version__))
+        bus = self._services.bus
+        return json_response(Alive("ok", __version__, ("bus",) if bus.in_use and not bus.healthy else ()))
 
     async def metrics(self, request: Request) -> Response:
         """Return the metrics to those who may read them."""

@@ -13,22 +13,23 @@ from typing import NoReturn, cast
 
 import msgspec
 
+from naturalis.bus.contract import GONE
 from naturalis.rules import Ended, Refused
 from naturalis.server.live_tables import dispatch
 from naturalis.server.live_tables.chat_limits import ChatLimits
 from naturalis.server.live_tables.presence import Presence
 from naturalis.server.live_tables.reconnect_history import ReconnectHistory
+from naturalis.server.live_tables.table_header import head_of
 from naturalis.server.live_tables.table_timers import TableTimers
 from naturalis.server.live_tables.turn_notices import TurnNotices
 from naturalis.server.live_tables.view_hashes import ViewHashes
 from naturalis.server.live_tables.viewer import CLOSE_NO_TABLE, Viewer
 from naturalis.server.shared.services import Services
 from naturalis.store.contract import Conflict, EventRow, OutcomeUnknown, StoreError, TableHeader
-from naturalis.tables import deadlines, seating, stored_events
+from naturalis.tables import seating, stored_events
 from naturalis.tables.decision import Actor, Decision
-from naturalis.tables.game_overview import encode_overview, people_of
+from naturalis.tables.game_overview import people_of
 from naturalis.tables.hosting import is_host
-from naturalis.tables.lobby_summary import encode_summary
 from naturalis.tables.projection import Viewpoint, advance, view_of
 from naturalis.tables.refusal import NO_SUCH_TABLE, TableRefused
 from naturalis.tables.stored_events import Envelope
@@ -199,10 +200,11 @@ class LiveTable:
         async with self._lock:
             return await self._commit(decide)
 
-    async def catch_up(self) -> None:
-        """Take in what other processes have appended."""
+    async def catch_up(self, version: int | None = None) -> None:
+        """Take in what other processes have appended, unless the table is at this version already."""
         async with self._lock:
-            await self._catch_up()
+            if version is None or self.table.version < version:
+                await self._catch_up()
 
     async def recount_clocks(self, since: int) -> None:
         """Recount the clocks after an outage that began at this time, and send all viewers their whole views."""
@@ -265,14 +267,20 @@ class LiveTable:
                 await self._catch_up()
                 if by is None or command is None or not self.table.knows(by, command):
                     raise
+                self._publish()
                 return True
             else:
                 before = self.table
                 self._adopt(changed, {viewpoint: _encode(news)[1:-1] for viewpoint, news in updates.items()})
+                self._publish()
                 self._notices.plan(before, changed)
                 self._log(decision)
                 self.timers.schedule_at(head.due)
                 return True
+
+    def _publish(self) -> None:
+        """Let the other servers know how far the table is in the store."""
+        self._services.bus.publish(self.table.id, self.table.version)
 
     def _close_deleted(self) -> NoReturn:
         """Close a table that was deleted: the store has another version, but nothing newer than ours."""
@@ -302,6 +310,7 @@ class LiveTable:
             deleted = await self._services.store.forget_table(self.table.id, person)
             if deleted:
                 self.close()
+                self._services.bus.publish(self.table.id, GONE)
             return deleted
 
     async def _leave_seats(self, person: str) -> None:
@@ -381,19 +390,3 @@ def _players(table: Table) -> list[object]:
 
 def _is_host(table: Table, viewer: Viewer) -> bool:
     return viewer.actor is not None and is_host(table, viewer.actor.person)
-
-
-def head_of(table: Table, now: int, before: Table | None = None) -> TableHeader:
-    """Return what the store needs to list and find this table, which followed from the one before."""
-    listed = table.settings.public and table.stage == "open"
-    summary = encode_summary(table) if listed else b""
-    due = deadlines.due(table, now)
-    joined: frozenset[str] = frozenset()
-    left: frozenset[str] = frozenset()
-    if before is None or before.chairs is not table.chairs or before.stage != table.stage:
-        had = frozenset() if before is None else people_of(before)
-        joined, left = people_of(table) - had, had - people_of(table)
-    overview = encode_overview(table)
-    return TableHeader(
-        table.stage, table.settings.public, due, summary, overview, tuple(sorted(joined)), tuple(sorted(left))
-    )

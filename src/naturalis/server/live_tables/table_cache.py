@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterator, Sequence
 from time import monotonic
 
 from naturalis.server.live_tables.dispatch import rematch_id
-from naturalis.server.live_tables.live_table import LiveTable, head_of
+from naturalis.server.live_tables.live_table import LiveTable
+from naturalis.server.live_tables.table_header import head_of
 from naturalis.server.shared.services import Services
 from naturalis.server.visitors.rate_limits import Limiter
 from naturalis.store.contract import Conflict, EventRow
@@ -40,6 +41,10 @@ class TableCache:
 
     def __len__(self) -> int:
         return len(self._live)
+
+    def in_memory(self, table_id: str) -> LiveTable | None:
+        """Return the table with this id if it is in memory."""
+        return self._live.get(table_id)
 
     def host_of(self, table_id: str) -> str | None:
         """Return the host's id of a table that is in memory."""

@@ -47,7 +47,7 @@ FIELDS = {
     "dropped": "names of fields that the log left out because they are not in this list",
 }
 _META = {"_record", "_from_structlog"}  # structlog's own, removed before the line is written
-_URL = re.compile(r"\b(postgres(?:ql)?)://\S*@\S*", re.IGNORECASE)
+_URL = re.compile(r"\b(postgres(?:ql)?|rediss?|valkeys?)://\S*@\S*", re.IGNORECASE)
 _BEARER = re.compile(r"\b(bearer)\s+\S+", re.IGNORECASE)
 _SECRET = re.compile(r"((?:cookie|authorization|password)['\"]?\s*[:=]\s*)[^\n]*", re.IGNORECASE)
 CLIENT_MISTAKES = ("Invalid HTTP request received.", "Unsupported upgrade request.")  # uvicorn's messages, too

@@ -62,6 +62,10 @@ class Metrics:
         self.worker_threads = self._gauge("worker_threads", "threads of these workers")
         self.jobs = self._counter("jobs", "thinking done by workers, by result", ["result"])
         self.job_seconds = self._histogram("job_seconds", "from posting a job to its answer", _SLOW_S)
+        self.bus_down = self._gauge("bus_down", "1 while the bus of hints does not work and the server only polls")
+        self.bus_seconds = self._fast_histogram("bus_seconds", "from sending a message on the bus to its echo", _FAST_S)
+        self.bus_hints = self._counter("bus_hints", "hints of other servers on the bus")
+        self.bus_misses = self._counter("bus_misses", "times that hints on the bus were lost, or may have been")
         self._by_reason = {reason: self.resyncs.labels(reason) for reason in _RESYNC_REASONS}
         self._by_code = {code: self.refusals.labels(code) for code in _GUARD_CODES}
         self._by_level = {level: self.bot_seconds.labels(level) for level in get_args(BotLevel)}

@@ -9,6 +9,7 @@ from zlib import crc32
 from naturalis.rules import Refused
 from naturalis.server.live_tables.live_table import LiveTable
 from naturalis.server.live_tables.table_cache import TableCache
+from naturalis.server.process.hint_follower import HintFollower
 from naturalis.server.process.liveness import Liveness
 from naturalis.server.push.notifier import Notifier
 from naturalis.server.shared.services import Services
@@ -30,6 +31,7 @@ class BackgroundJobs:
         self._tables = tables
         self._notifier = notifier
         self.liveness = Liveness(services, tables)
+        self.hints = HintFollower(services, tables)
         self._tick = 0
 
     async def start(self) -> None:
@@ -38,9 +40,11 @@ class BackgroundJobs:
         await self.liveness.start()
         await self._notifier.start()
         services.spawn(self.liveness.run())
+        services.spawn(self._poll())
+        if services.bus.in_use:
+            services.spawn(self._repeat(lambda: services.bus.run(self.hints), timings.bus_restart_s))
         for job, interval_s in (
             (self.send_heartbeats, timings.heartbeat_tick_s),
-            (self.poll_tables, services.settings.poll_ms / 1000),
             (self.wake_overdue_tables, timings.overdue_scan_interval_s),
             (self.delete_expired, timings.cleanup_interval_s),
             (self.fill_overviews, timings.cleanup_interval_s),
@@ -51,15 +55,23 @@ class BackgroundJobs:
 
     async def _repeat(self, job: Callable[[], Awaitable[None]], interval_s: float) -> None:
         while True:
-            try:
-                await job()
-            except StoreError as why:
-                if not self._services.store_down:  # else Liveness has logged it
-                    self._services.log.error("store_failed", reason=str(why))
-                    self._services.store_suspected.set()
-            except Exception:
-                self._services.log.exception("job_failed", incident=self._services.metrics.incident())
+            await self._attempt(job)
             await asyncio.sleep(interval_s)
+
+    async def _poll(self) -> None:
+        while True:
+            await self._attempt(self.poll_tables)
+            await self.hints.wait_for_poll()
+
+    async def _attempt(self, job: Callable[[], Awaitable[None]]) -> None:
+        try:
+            await job()
+        except StoreError as why:
+            if not self._services.store_down:  # else Liveness has logged it
+                self._services.log.error("store_failed", reason=str(why))
+                self._services.store_suspected.set()
+        except Exception:
+            self._services.log.exception("job_failed", incident=self._services.metrics.incident())
 
     async def send_heartbeats(self) -> None:
         """Send the heartbeats of this tick's tables. Tables are spread over the ticks, so not all come at once."""

@@ -18,6 +18,7 @@ from typing import Any, cast
 
 import uvicorn
 
+from naturalis.bus.contract import Bus, BusError
 from naturalis.server.app import Server
 from naturalis.server.monitoring.logs import configure_logging, downgrade_client_mistakes, downgrade_invalid_utf8
 from naturalis.server.monitoring.metrics import Metrics
@@ -88,7 +89,8 @@ async def serve(settings: ServerSettings, ready: Callable[[str], None]) -> None:
     settings = without_missing_packages(settings)
     store = await open_store(settings.store_location, metrics.committed, for_server=True)
     try:
-        server = Server(store, settings, metrics=metrics, bots=await _cluster_bots(settings, metrics))
+        bots, bus = await _cluster(settings, metrics)
+        server = Server(store, settings, metrics=metrics, bots=bots, bus=bus)
         listener = UvicornServer(uvicorn_config(server), server, ready)
         try:
             with _listening_socket(settings) as bound:
@@ -101,15 +103,24 @@ async def serve(settings: ServerSettings, ready: Callable[[str], None]) -> None:
         await store.close()
 
 
-async def _cluster_bots(settings: ServerSettings, metrics: Metrics) -> BotThreads | None:
-    """Bots that let workers think, where servers share a database; None where there can be no workers."""
+async def _cluster(settings: ServerSettings, metrics: Metrics) -> tuple[BotThreads | None, Bus | None]:
+    """Bots that let workers think, and the bus to the other servers; nothing where no others can share the store."""
     if isinstance(settings.store_location, Path):
-        return None
+        if "://" in settings.bus:
+            raise StoreError("--bus is for servers that share a PostgreSQL database; name it with --database")
+        return None, None
+    from naturalis.bus.open import open_bus
     from naturalis.server.shared.cluster_bots import ClusterBots
     from naturalis.store.postgres.jobs import JobTable
 
     jobs = await JobTable.open(settings.store_location)
-    return ClusterBots(jobs, settings.bot_threads, metrics, Timings(), Limits())
+    listener = jobs.listener()  # one connection for both
+    try:
+        bus = open_bus(settings.bus, settings.store_location, listener)
+    except BusError as why:
+        jobs.terminate()
+        raise StoreError(str(why)) from None
+    return ClusterBots(jobs, settings.bot_threads, metrics, Timings(), Limits(), listener), bus
 
 
 def run(settings: ServerSettings, ready: Callable[[str], None]) -> None:

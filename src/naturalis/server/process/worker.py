@@ -42,7 +42,8 @@ class Worker:
 
     async def run(self) -> None:
         """Work until stopped. The database may come and go meanwhile."""
-        listener = self._jobs.listener(JOBS_CHANNEL, self._changed.set)
+        listener = self._jobs.listener()
+        listener.subscribe(JOBS_CHANNEL, lambda _: self._changed.set())
         beside = [asyncio.create_task(each) for each in (listener.run(), self._signal())]
         try:
             while not self._stopping:

@@ -35,6 +35,7 @@ from naturalis.server.shared.thinking_jobs import (
 from naturalis.server.shared.timings import Timings
 from naturalis.store.contract import StoreError
 from naturalis.store.postgres.jobs import Capacity, JobTable, answers_channel
+from naturalis.store.postgres.listener import Listener
 from naturalis.wire.server_messages import HintedMove
 from naturalis.wire.table_settings import BotLevel
 
@@ -46,7 +47,16 @@ NO_WORKERS = Capacity(0, 0)
 class ClusterBots(BotThreads):
     """Bots that think on workers or here. ``run`` must run meanwhile, or all think here."""
 
-    def __init__(self, jobs: JobTable, threads: int, metrics: Metrics, timings: Timings, limits: Limits) -> None:
+    def __init__(
+        self,
+        jobs: JobTable,
+        threads: int,
+        metrics: Metrics,
+        timings: Timings,
+        limits: Limits,
+        listener: Listener | None = None,
+    ) -> None:
+        """``listener`` is one that others use, too; ``run`` runs it."""
         super().__init__(threads, metrics, timings, limits)
         self._jobs = jobs
         self._server = Randomness().id(8)
@@ -55,7 +65,8 @@ class ClusterBots(BotThreads):
         self._urgent_slots = FairSlots(0, timings.job_max_wait_s)
         self._analysis_slots = FairSlots(0, timings.job_max_wait_s)
         self._answered = asyncio.Event()
-        self._listener = jobs.listener(answers_channel(self._server), self._answered.set)
+        self._listener = listener or jobs.listener()
+        self._listener.subscribe(answers_channel(self._server), lambda _: self._answered.set())
         self._withdrawing: set[asyncio.Task[None]] = set()
         self._log: BoundLogger = logger()
 

@@ -11,6 +11,8 @@ from typing import Any
 
 from structlog.stdlib import BoundLogger
 
+from naturalis.bus.contract import Bus
+from naturalis.bus.hint_bus import NoBus
 from naturalis.server.monitoring.logs import logger
 from naturalis.server.monitoring.metrics import Metrics
 from naturalis.server.shared.bot_threads import BotThreads
@@ -43,6 +45,7 @@ class Services:
     last_signals: dict[str, int] = field(default_factory=dict)  # when each process last signalled that it is alive
     leaving_processes: set[str] = field(default_factory=set)  # those that have said that they are about to stop
     leaving: bool = False  # this process is about to stop, and hands its players to others
+    bus: Bus = field(default_factory=NoBus)  # on which servers tell each other how far their tables are
     stopping: bool = False
     store_down: bool = False
     signalled_at: float = field(default_factory=monotonic)  # our last liveness signal, by a clock that never jumps
@@ -95,7 +98,8 @@ class Services:
 
     async def cancel_tasks(self) -> None:
         """Cancel all background tasks and wait until they have ended."""
-        tasks = list(self._tasks)
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        tasks = set(self._tasks)
+        while tasks:
+            for task in tasks:
+                task.cancel()
+            _, tasks = await asyncio.wait(tasks, timeout=1.0)  # again: a library may have lost the first one

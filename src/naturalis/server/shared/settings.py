@@ -29,6 +29,7 @@ _SWITCHES = {
     "no": False,
     "off": False,
 }
+BUS_SCHEMES = ("redis://", "rediss://", "valkey://", "valkeys://", "unix://")
 _DEFAULT_PORTS = {"http": 80, "https": 443}
 _ORIGIN = re.compile(
     r"(?P<scheme>https?)://(?P<host>[a-z0-9._-]{1,253}|\[[0-9a-f:.]{2,45}\])(:(?P<port>[0-9]{1,5}))?/?"
@@ -97,6 +98,12 @@ def _url(text: str) -> str:
     return text
 
 
+def _bus(text: str) -> str:
+    if text not in ("postgres", "none") and not text.startswith(BUS_SCHEMES):
+        raise ValueError
+    return text
+
+
 def _comma_list(text: str, parse: Callable[[str], str]) -> tuple[str, ...]:
     """Parse the parts of a comma-separated list and drop duplicates; ``none`` is the empty list."""
     parts = [part.strip() for part in text.split(",")]
@@ -139,6 +146,7 @@ HOSTS = ValueType(
     "HOSTS",
 )
 CONTACT = ValueType("an address such as mailto:me@example.org or https://example.org", _contact, "URL")
+BUS = ValueType("postgres, none, or a URL that begins with redis:// or valkey://", _bus, "URL")
 PROXIES = ValueType(
     "a comma-separated list of addresses or networks such as 127.0.0.1,10.0.0.0/8",
     lambda text: _comma_list(text, lambda part: str(ip_network(part)).removesuffix("/32").removesuffix("/128")),
@@ -175,6 +183,9 @@ class ServerSettings:
     data: Path | None = _setting(None, FOLDER, "folder for all data", shown="the user's data folder")  # noqa: RUF009 - it makes a field
     database: str | None = _setting(
         None, DATABASE, "PostgreSQL database for the tables", shown="a file in the data folder", secret=True
+    )
+    bus: str = _setting(
+        "postgres", BUS, "how servers on one database hear of each other's moves at once; none only polls", secret=True
     )
     https: bool = _setting(False, SWITCH, "players reach the site over HTTPS: use secure cookies and HSTS")
     origins: tuple[str, ...] = _setting((), ORIGINS, "other origins whose pages may use this server")
@@ -237,6 +248,7 @@ class ServerSettings:
             values["data"] = str(self.data)
         if self.database is not None:
             values["database"] = redacted(self.database)
+        values["bus"] = redacted_bus(self.bus)
         return values
 
     @classmethod
@@ -266,6 +278,12 @@ def _value(setting: Setting, where: str, text: str) -> Any:
     except (ValueError, KeyError):
         value = "" if setting.secret else f" {text!r}"
         raise SettingError(f"{where}{value} is not {setting.type.description}; see 'naturalis serve --help'") from None
+
+
+def redacted_bus(bus: str) -> str:
+    """The bus for people to read: of a URL only the scheme."""
+    scheme, mark, _ = bus.partition("://")
+    return f"{scheme}{mark}…" if mark else bus
 
 
 def every_setting() -> Iterator[Setting]:

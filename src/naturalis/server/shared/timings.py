@@ -18,6 +18,10 @@ class Timings:
     outage_after_s: float = 5.0  # without a liveness signal from any server
     process_dead_after_ms: int = 10_000  # without a liveness signal from that process
 
+    # Moves that were made on other servers.
+    bus_poll_s: float = 2.0  # between polls while the bus works; else the setting poll_ms counts
+    bus_restart_s: float = 1.0  # after an error inside the bus
+
     # Tables in memory.
     takeover_delay_s: float = 2.0  # another process gets this long to continue what it began
     handover_delay_s: float = 0.3  # the same while another process is about to stop

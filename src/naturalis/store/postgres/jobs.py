@@ -7,7 +7,6 @@ thinks itself. All times are by the clock of the database, so the clocks of the 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, NamedTuple
 
@@ -119,9 +118,9 @@ class JobTable:
             raise StoreError(cannot_connect(url, why)) from None
         return table
 
-    def listener(self, channel: str, on_notify: Callable[[], None]) -> Listener:
-        """What calls back when there may be something new on a channel; to be run by the caller."""
-        return Listener(self._url, [channel], lambda _: on_notify())
+    def listener(self) -> Listener:
+        """A listener on this database, to subscribe to and to run."""
+        return Listener(self._url)
 
     # for servers
 
