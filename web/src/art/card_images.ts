@@ -101,7 +101,7 @@ function withoutOrnament(svg: string): string {
 function watch(): void {
   if (watching) return;
   watching = true;
-  const attributeFilter = ["data-theme", "data-contrast"];
+  const attributeFilter = ["data-theme", "data-contrast", "data-colourblind"];
   new MutationObserver(repaint).observe(document.documentElement, { attributes: true, attributeFilter });
   for (const wish of ["(prefers-color-scheme: dark)", "(prefers-contrast: more)"])
     matchMedia(wish).addEventListener("change", repaint);

@@ -19,6 +19,17 @@ export const markerSvg = (colour: Colour, label: string): string => sign(`s-mark
 /** The candle of the first player. */
 export const firstPlayerSvg = (label: string): string => sign("s-first", label);
 
+/** A ring of its own for each colour; only the colour-blind preset gives it a colour that can be seen. */
+const RINGS: Readonly<Record<Colour, string>> = {
+  red: ring(24.5, "mark-light", ""),
+  blue: ring(24.5, "mark-light", ' stroke-dasharray="0.1 7.6" stroke-linecap="round"'),
+  green: ring(24.5, "mark-dark", ' stroke-dasharray="14 11.6"'),
+  yellow: ring(25, "mark-dark", ' stroke-dasharray="3 3"') + ring(20.5, "mark-dark", ""),
+};
+function ring(radius: number, colour: string, dashes: string): string {
+  return `<circle cx="32" cy="30.5" r="${radius}" fill="none" stroke="${cssVariable(colour)}" stroke-width="3.4"${dashes}/>`;
+}
+
 const INITIAL: Readonly<Record<Colour, string>> = { red: "white", blue: "white", green: "ink", yellow: "ink" };
 
 /** A token with the first letter of a name, including its accents. */
@@ -29,7 +40,7 @@ export function sealSvg(colour: Colour, name: string, label: string): string {
     .next();
   const initial = first.done ? "" : first.value.segment.toLocaleUpperCase();
   const letter = `<text x="29" y="40.5" text-anchor="middle" font-family="${cssVariable("sans")}" font-size="31" font-weight="700" fill="${cssVariable(INITIAL[colour])}">${escapeText(initial)}</text>`;
-  return picture("nat-sign", label, 64, 64, use(`s-seal-${colour}`, 0, 0, 64) + letter);
+  return picture("nat-sign", label, 64, 64, use(`s-seal-${colour}`, 0, 0, 64) + RINGS[colour] + letter);
 }
 
 /** An icon of the interface, in the colour of the surrounding text. */

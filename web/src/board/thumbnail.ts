@@ -1,7 +1,7 @@
 // A whole area as one small picture, for other players' areas and the mini-map.
 
 import { cssVariable, picture, round, symbolAt } from "../art/svg.ts";
-import { type CardsData, parseBack } from "../wire/cards.ts";
+import { type CardsData, type Kingdom, parseBack } from "../wire/cards.ts";
 import type { Laid } from "../wire/messages.ts";
 import { type Box, bounds, boxOf, CARD_HEIGHT, CARD_WIDTH, centre } from "./geometry.ts";
 import { type Spot, sameSpot, spotOf } from "./model.ts";
@@ -40,8 +40,19 @@ function mini(cards: CardsData, laid: Laid, symbols: boolean): string {
   return (
     sheet(laid, 0, cssVariable(kingdom), cssVariable("ink"), 5) +
     (deck === "gold" ? sheet(laid, 5, "none", cssVariable("gold-light"), 5) : "") +
-    (symbols ? symbolAt(kingdom, x, y, 62) : "")
+    (symbols ? symbolAt(kingdom, x, y, 62) : MARKS[kingdom](x, y))
   );
+}
+
+/** A coarse pattern for each kingdom; only the colour-blind preset gives it a colour that can be seen. */
+const MARKS: Readonly<Record<Kingdom, (x: number, y: number) => string>> = {
+  fungi: (x, y) => strokes("mark-light", 34, `M${round(x)} ${round(y)}h0.1`),
+  plant: (x, y) => strokes("mark-dark", 14, `M${round(x - 36)} ${round(y + 22)}l72 -44`),
+  animal: (x, y) => strokes("mark-light", 14, `M${round(x - 40)} ${round(y)}h80`),
+  insect: (x, y) => strokes("mark-dark", 14, `M${round(x - 30)} ${round(y - 20)}l60 40m0 -40l-60 40`),
+};
+function strokes(colour: string, width: number, path: string): string {
+  return `<path d="${path}" fill="none" stroke="${cssVariable(colour)}" stroke-width="${width}" stroke-linecap="round"/>`;
 }
 
 function outline([x, y]: Spot): string {

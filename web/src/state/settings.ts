@@ -10,6 +10,7 @@ export const CHOICES = {
   language: ["system", ...LANGUAGES],
   theme: ["system", "light", "dark"],
   contrast: ["system", "more"],
+  colourblind: ["off", "on"],
   text: ["normal", "large", "larger"],
   motion: ["system", "less"],
   sound: ["off", "on"],
@@ -53,10 +54,11 @@ export function languageOf(settings: Settings, wanted: readonly string[]): Langu
 
 /** The page's attributes for styles. Where the device decides there is none, and media queries apply. */
 export function pageAttributes(settings: Settings): Readonly<Record<string, string | null>> {
-  const { theme, contrast, text, motion, hand } = settings;
+  const { theme, contrast, colourblind, text, motion, hand } = settings;
   return {
     "data-theme": theme === "system" ? null : theme,
     "data-contrast": contrast === "system" ? null : contrast,
+    "data-colourblind": colourblind === "off" ? null : colourblind,
     "data-text": text === "normal" ? null : text,
     "data-motion": motion === "system" ? null : motion,
     "data-hand": hand === "right" ? null : hand,

@@ -42,7 +42,8 @@ test("the language is the setting, or the reader's first supported one", () => {
 });
 
 test("only changed settings set attributes on the page", () => {
-  assert.deepEqual(Object.values(pageAttributes(DEFAULTS)), [null, null, null, null, null]);
+  assert.deepEqual(Object.values(pageAttributes(DEFAULTS)), [null, null, null, null, null, null]);
   assert.equal(pageAttributes({ ...DEFAULTS, theme: "dark", text: "larger" })["data-theme"], "dark");
+  assert.equal(pageAttributes({ ...DEFAULTS, colourblind: "on" })["data-colourblind"], "on");
   assert.equal(CHOICES.confirm[0], "on");
 });

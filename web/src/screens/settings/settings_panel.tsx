@@ -33,6 +33,7 @@ export function SettingsPanel() {
 }
 
 const EXPLAINED = {
+  colourblind: "settings.about_colourblind",
   sound: "settings.about_sound",
   confirm: "settings.about_confirm",
   hand: "settings.about_hand",

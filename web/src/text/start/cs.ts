@@ -203,6 +203,8 @@ export const start = {
   "settings.kept": "Nastavení zůstává v tomto zařízení.",
   "settings.about_confirm": "Ne: karta se vyloží prvním kliknutím na místo.",
   "settings.about_hand": "Pro leváky: sloupce a tlačítka u stolu si vymění strany.",
+  "settings.about_colourblind":
+    "Ano: říše a hráči mají barvy, které rozliší každý, a na mapce, značkách a v tazích záznamu jsou vzory.",
   "settings.about_notation": "Ano: za jmény a místy jsou i čísla karet a souřadnice jako v záznamech her.",
   "settings.about_sound": "Tiché a krátké zvuky. Nic se nesděluje jen zvukem.",
   "notify.title": "Upozornění, že jsem na tahu",

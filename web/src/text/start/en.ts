@@ -180,6 +180,8 @@ export const start = {
   "settings.kept": "Settings stay on this device.",
   "settings.about_confirm": "Off: the card is placed as soon as you click a spot.",
   "settings.about_hand": "Left-handed: columns and buttons swap sides at the table.",
+  "settings.about_colourblind":
+    "On: kingdoms and players in colours that everyone can tell apart, with patterns on the small map, the pins and the turns of a replay.",
   "settings.about_notation": "On: card numbers and coordinates, as in game records, after names and places.",
   "settings.about_sound": "Quiet and short. Sound is never the only signal.",
   "notify.title": "Notifications of my turn",

@@ -193,6 +193,8 @@ export const start = {
   "settings.kept": "Les réglages restent sur cet appareil.",
   "settings.about_confirm": "Non : la carte est posée dès le premier clic sur un emplacement.",
   "settings.about_hand": "À gauche : à la table, colonnes et boutons changent de côté.",
+  "settings.about_colourblind":
+    "Oui : des couleurs que tout le monde distingue pour les règnes et les joueurs, et des motifs sur la petite carte, les pions et les tours d'une partie revue.",
   "settings.about_notation":
     "Oui : numéros des cartes et coordonnées, comme dans les parties enregistrées, après les noms et les emplacements.",
   "settings.about_sound": "Des sons discrets et brefs. Aucune information n'est donnée par le son seul.",
