@@ -5,6 +5,7 @@ BIN := .venv/bin
 WORKERS ?= $(shell $(PYTHON) -c 'import os; print(2 * os.cpu_count())')
 PYTEST := $(BIN)/python -m pytest --dist worksteal -n $(WORKERS)
 PYTEST_BROWSER := $(BIN)/python -m pytest --dist worksteal -n auto
+LOCK := --quiet --universal --generate-hashes --no-header --no-annotate --python-version 3.11
 SEEDS ?= 10
 SHOTS ?= build/screenshots
 WEB := $(shell find web/src web/art -type f) web/build.mjs web/breakpoints.mjs web/budgets.mjs web/package.json web/package-lock.json
@@ -15,7 +16,7 @@ CORE := $(wildcard src/naturalis/rules/*.py src/naturalis/rules/*.pxd src/natura
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal build check test test-compiled test-interpreted test-web test-browser nightly sweep \
+.PHONY: help play terminal build dist check test test-package test-compiled test-interpreted test-web test-browser nightly sweep \
 	screenshots compare-screenshots lint lint-ruff lint-types lint-wire lint-web bench bench-cluster strength calibration load chaos evidence wire lock clean
 
 help: ## this list
@@ -48,6 +49,13 @@ test-web: build
 test-browser: build ## the pages in a real Chromium; installs it if there is none
 	$(PYTEST_BROWSER) tests/browser
 
+dist: build ## the packages to publish, in dist/: source distribution, pure wheel, compiled wheel
+	rm -rf dist
+	$(BIN)/python release/build_packages.py
+
+test-package: build build/package-tools/installed ## builds the packages, checks them, and uses each in a clean environment
+	$(BIN)/python release/check_packages.py
+
 nightly: build ## the tests that take too long to run on every change, and a sweep
 	$(PYTEST) -m nightly
 	$(MAKE) --no-print-directory sweep
@@ -70,7 +78,7 @@ lint-ruff:
 	$(BIN)/ruff format --check .
 
 lint-types:
-	$(BIN)/mypy src tests benchmarks examples
+	$(BIN)/mypy src tests benchmarks examples release
 
 lint-wire:
 	$(BIN)/python -m naturalis.wire.generate --check
@@ -78,7 +86,8 @@ lint-wire:
 lint-web:
 	$(BIN)/python web/tools.py lint
 
-bench: build ## speed, as ratios taken in one run
+bench: build dist ## speed, as ratios taken in one run; time to import, size of the wheels
+	$(BIN)/python benchmarks/installation.py
 	$(BIN)/python benchmarks/core.py
 	$(BIN)/python benchmarks/bots.py
 
@@ -104,10 +113,10 @@ wire: build ## generate TypeScript types, JSON Schema and OpenAPI from the messa
 evidence: build ## regenerate the perft counts and golden games; review the diff
 	$(BIN)/python -m tests.helpers.evidence
 
-lock: .venv/tools ## renew requirements.lock
+lock: .venv/tools ## renew requirements.lock and release/requirements.lock
 	$(BIN)/pip install --quiet --disable-pip-version-check uv
-	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate --python-version 3.11 \
-		--extra dev --output-file requirements.lock pyproject.toml
+	$(BIN)/uv pip compile $(LOCK) --extra dev --output-file requirements.lock pyproject.toml
+	$(BIN)/uv pip compile $(LOCK) --group pyproject.toml:package --output-file release/requirements.lock
 
 clean: ## remove everything that was built
 	rm -rf .venv build dist src/*.egg-info web/node_modules src/naturalis/pages
@@ -118,6 +127,12 @@ clean: ## remove everything that was built
 	@echo "Setting up .venv ..."
 	@$(PYTHON) -m venv .venv
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --requirement requirements.lock
+	@touch $@
+
+build/package-tools/installed: release/requirements.lock
+	@$(PYTHON) -m venv build/package-tools
+	@$(BIN)/python -m pip --python build/package-tools install --quiet --disable-pip-version-check \
+		--require-hashes --requirement release/requirements.lock
 	@touch $@
 
 .venv/built: .venv/tools pyproject.toml setup.py $(CORE)

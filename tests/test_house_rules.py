@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from naturalis import CODES
+from naturalis import CODES, _cython
 from tests.helpers.repository import ROOT
 
 SOURCE = ROOT / "src" / "naturalis"
@@ -112,6 +112,20 @@ def test_each_room_imports_only_what_the_matrix_allows() -> None:
             assert other in MAY_IMPORT[room], f"{name_of(path)} imports {name}"
             used[room].add(other)
     assert used == MAY_IMPORT, "the matrix allows what nobody wants"
+
+
+def test_every_twin_runs_without_cython() -> None:
+    """Where Cython is not installed, our stand-in takes its place, and has all that the core uses."""
+    for pxd in TWINS:
+        tree = tree_of(pxd.with_suffix(".py"))
+        guarded = [ast.unparse(node.body[0]) for node in tree.body if isinstance(node, ast.Try)]
+        assert "import cython" in guarded, f"{pxd.stem}.py imports Cython without a fallback"
+        used = {
+            node.attr
+            for node in ast.walk(tree)
+            if isinstance(node, ast.Attribute) and ast.unparse(node.value) == "cython"
+        }
+        assert used <= vars(_cython).keys(), f"{pxd.stem}.py uses what _cython.py lacks: {used - vars(_cython).keys()}"
 
 
 def test_all_is_sorted_constants_classes_functions_and_true() -> None:

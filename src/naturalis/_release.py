@@ -6,7 +6,6 @@ into whatever it builds.
 
 from __future__ import annotations
 
-import subprocess
 from pathlib import Path
 
 __version__ = "0.1.0"
@@ -27,6 +26,8 @@ def commit() -> str | None:
 def _commit_of_checkout(root: Path) -> str | None:
     if not (root / ".git").exists():
         return None
+    import subprocess  # most programs never ask
+
     try:
         said = subprocess.run(
             ["git", "describe", "--always", "--dirty", "--abbrev=9", "--exclude=*"],

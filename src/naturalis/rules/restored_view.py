@@ -5,7 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import cython
+try:
+    import cython
+except ImportError:
+    from naturalis import _cython as cython  # type: ignore[no-redef]
 
 from naturalis.rules.events import Ended, EndTriggered, Event, Held
 from naturalis.rules.literals import BACKS, COLOURS, EDITIONS, ENDINGS, FACES, LEVELS, TRIGGERS
