@@ -41,14 +41,15 @@ MAY_IMPORT: dict[str, set[str]] = {
         "bots", "rules", "server/live_tables", "server/push", "server/shared", "server/visitors", "store", "tables",
         "wire",
     },
+    "server/moderation": {"server/live_tables", "server/shared", "store", "tables"},
     "server/push": {"rules", "server/live_tables", "server/shared", "store", "tables", "wire"},
     "server/transport": {
         "rules", "server/live_tables", "server/monitoring", "server/shared", "server/visitors", "store", "tables",
         "wire",
     },
     "server/process": {
-        "bus", "rules", "server", "server/live_tables", "server/monitoring", "server/push", "server/shared",
-        "server/transport", "store", "tables",
+        "bus", "rules", "server", "server/live_tables", "server/moderation", "server/monitoring", "server/push",
+        "server/shared", "server/transport", "server/visitors", "store", "tables",
     },
     "server": {
         "bus", "rules", "server/http", "server/live_tables", "server/monitoring", "server/process", "server/push",
@@ -57,8 +58,8 @@ MAY_IMPORT: dict[str, set[str]] = {
     "client": {"bots", "records", "rules", "wire"},
     "tui": {"bots", "cards", "client", "records", "rules", "text", "wire"},
     "cli": {
-        "arena", "bots", "cards", "charts", "client", "records", "rules", "server/process", "server/shared", "store",
-        "tables", "text", "tui", "workers",
+        "arena", "bots", "cards", "charts", "client", "records", "rules", "server/moderation", "server/process",
+        "server/shared", "server/visitors", "store", "tables", "text", "tui", "workers",
     },
 }  # fmt: skip
 MODULES = sorted(SOURCE.rglob("*.py"))

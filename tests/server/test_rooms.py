@@ -15,11 +15,14 @@ MAY_IMPORT = {
     "shared": {"monitoring"},
     "visitors": {"monitoring", "shared"},
     "live_tables": {"monitoring", "shared", "visitors"},
+    "moderation": {"monitoring", "shared", "visitors", "live_tables"},
     "push": {"monitoring", "shared", "visitors", "live_tables"},
     "http": {"monitoring", "shared", "visitors", "live_tables", "push"},
     "transport": {"monitoring", "shared", "visitors", "live_tables"},
-    "process": {"monitoring", "shared", "visitors", "live_tables", "push", "http", "transport", "app"},
-}
+    "process": {
+        "monitoring", "shared", "visitors", "live_tables", "moderation", "push", "http", "transport", "app",
+    },
+}  # fmt: skip
 
 
 def imported_rooms(path: Path) -> set[str]:

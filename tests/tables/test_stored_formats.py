@@ -56,7 +56,7 @@ def test_format_1_called_commands_intents_and_tables_games() -> None:
 @pytest.mark.parametrize(
     ("body", "why"),
     [
-        (b'{"f":5,"event":{"type":"undone","seat":0}}', "format 5 is of a newer version of naturalis"),
+        (b'{"f":6,"event":{"type":"undone","seat":0}}', "format 6 is of a newer version of naturalis"),
         (b'{"f":2,"event":{"type":"undone","seat":0,"more":1}}', "unknown field"),
         (b'{"f":2,"event":{"type":"nothing"}}', "Invalid value 'nothing'"),
         (b'{"event":{"type":"undone"}}', "missing required field `seat`"),

@@ -30,7 +30,7 @@ An unofficial digital version of the board game Codex Naturalis by Thomas Dupont
 MODULES = {  # of each command, in the order of the help
     "play": "play", "serve": "serve", "work": "work", "join": "join", "arena": "arena", "simulate": "simulate",
     "record": "record", "analyse": "analyse", "perft": "perft", "train": "train", "backup": "backup",
-    "restore": "backup", "export": "export",
+    "restore": "backup", "export": "export", "admin": "admin",
 }  # fmt: skip
 _CODES = "exit codes: 0 success, 1 a negative result (such as a record that breaks a rule), 2 a wrong command or input"
 

@@ -24,6 +24,7 @@ from naturalis.server.http.my_tables import MyTables
 from naturalis.server.http.open_hands import OpenHandsHandler
 from naturalis.server.http.push import PushHandlers
 from naturalis.server.http.replays import Replays
+from naturalis.server.http.reports import Reports
 from naturalis.server.http.well_known import WellKnown
 from naturalis.server.live_tables.table_cache import TableCache
 from naturalis.server.monitoring.metrics import Metrics
@@ -39,7 +40,8 @@ from naturalis.server.shared.settings import ServerSettings
 from naturalis.server.shared.timings import Timings
 from naturalis.server.transport.connections import Connections
 from naturalis.server.transport.guard import Guard
-from naturalis.server.visitors.sessions import Sessions
+from naturalis.server.visitors.forbidden_words import ForbiddenWords
+from naturalis.server.visitors.sessions import Banned, Sessions
 from naturalis.server.visitors.work_limits import WorkLimits
 from naturalis.store.contract import Store, StoreError
 from naturalis.wire.openapi import openapi
@@ -69,6 +71,8 @@ class Server:
         self.services = Services(store, settings, metrics, bots, now, randomness, timings, limits)
         if bus is not None:
             self.services.bus = bus
+        words = ForbiddenWords(settings.forbidden_words, self._log_words_failure)
+        self.services.is_forbidden = words.found_in
         self.tables = TableCache(self.services)
         self._sessions = Sessions(self.services)
         self._work = WorkLimits(settings, metrics.worked)
@@ -77,9 +81,12 @@ class Server:
         self.analyses = Analyses(self.services, self.tables, self._sessions)
         push_client = push_client or PushClient(settings.push_services, timings.push_timeout_s)
         self._notifier = Notifier(self.services, self.tables, push_client)
-        self.jobs = BackgroundJobs(self.services, self.tables, self.connections, self._notifier)
+        self.jobs = BackgroundJobs(self.services, self.tables, self.connections, self._notifier, words)
         self.drain = Drain(self.services, self.connections, self.jobs.liveness)
-        self.app: ASGIApp = Guard(self._starlette(), settings, metrics, work=self._work)
+        self.app: ASGIApp = Guard(self._starlette(), settings, metrics, work=self._work, orders=self.services.orders)
+
+    def _log_words_failure(self, why: str) -> None:
+        self.services.log.error("words_unreadable", reason=why)
 
     def _starlette(self) -> Starlette:
         return Starlette(
@@ -88,6 +95,7 @@ class Server:
                 Refused: errors.refused,
                 errors.RequestError: errors.request_error,
                 StoreError: errors.unavailable,
+                Banned: errors.banned,
                 HTTPException: errors.http_exception,
             },
             lifespan=self._lifespan,
@@ -97,6 +105,7 @@ class Server:
         handlers, health = Handlers(self.services, self.tables, self._sessions, self._work), Health(self.services)
         my_tables = MyTables(self.services, self.tables, self._sessions)
         open_hands = OpenHandsHandler(self.services, self.tables, self._sessions)
+        reports = Reports(self.services, self.tables, self._sessions)
         well_known = WellKnown(self.services)
         push = PushHandlers(self.services, self._sessions, self._notifier)
         table = "/api/tables/{table}"
@@ -104,6 +113,7 @@ class Server:
             Route("/api/session", handlers.show_session, methods=["GET"]),
             Route("/api/session", handlers.create_session, methods=["POST"]),
             Route("/api/session", handlers.end_session, methods=["DELETE"]),
+            Route("/api/session/invitation", handlers.use_invitation, methods=["POST"]),
             Route("/api/session/tables", my_tables.show, methods=["GET"]),
             Route("/api/session/tables/{table}", my_tables.forget, methods=["DELETE"]),
             Route("/api/tables", handlers.lobby, methods=["GET"]),
@@ -117,6 +127,7 @@ class Server:
             Route(f"{table}/analysis", self.analyses.start, methods=["POST"]),
             Route(f"{table}/seats/{{seat}}/key", handlers.create_key, methods=["POST"]),
             Route(f"{table}/key", handlers.use_key, methods=["POST"]),
+            Route(f"{table}/reports", reports.report, methods=["POST"]),
             Route("/api/network", handlers.network, methods=["GET"]),
             Route("/api/push", push.show, methods=["GET"]),
             Route("/api/push", push.subscribe, methods=["POST"]),

@@ -17,18 +17,24 @@ from naturalis.store.contract import (
     TurnNotice,
 )
 from naturalis.store.location import data_folder, store_location
+from naturalis.store.moderation_contract import Announcement, AuditEntry, Invitation, Report, Sanction
 from naturalis.store.open import open_store
 from naturalis.wire.literals import Stage
 
 __all__ = [
+    "Announcement",
+    "AuditEntry",
     "CommitListener",
     "Conflict",
     "EventRow",
+    "Invitation",
     "ListPosition",
     "ListedTable",
     "OutcomeUnknown",
     "PlayedTable",
     "PushSubscription",
+    "Report",
+    "Sanction",
     "Session",
     "Stage",
     "Store",

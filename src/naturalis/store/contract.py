@@ -13,6 +13,7 @@ from typing import Protocol, TypeAlias
 
 from msgspec import Struct
 
+from naturalis.store.moderation_contract import ModerationStore
 from naturalis.wire.literals import Stage
 
 CommitListener: TypeAlias = Callable[[int, float], None]  # called after a commit: number of appends, seconds it took
@@ -126,7 +127,7 @@ class TurnNotice(Struct, frozen=True):
     due: int
 
 
-class Store(Protocol):
+class Store(ModerationStore, Protocol):
     """Durable tables, sessions and heartbeats of servers. Call its methods from one event loop."""
 
     shared: bool  # whether servers on several machines can use it at once

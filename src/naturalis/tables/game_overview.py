@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from naturalis.tables.stored_events import StoredColour
 from naturalis.tables.stored_settings import StoredBotLevel
-from naturalis.tables.table import Chair, Table
+from naturalis.tables.table import ERASED_PERSON, Chair, Table
 from naturalis.wire.http_bodies import MyTable
 from naturalis.wire.literals import Stage
 from naturalis.wire.server_messages import SeatInfo
@@ -58,7 +58,8 @@ def people_of(table: Table) -> frozenset[str]:
     if table.outcome is not None and table.outcome.ended == "closed":
         return frozenset()
     players = frozenset().union(*(chair.people for chair in table.chairs))
-    return players | {table.host} if table.stage == "open" and table.host else players
+    people = players | {table.host} if table.stage == "open" and table.host else players
+    return frozenset(person for person in people if not person.startswith(ERASED_PERSON))
 
 
 def encode_overview(table: Table) -> bytes:

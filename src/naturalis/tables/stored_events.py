@@ -181,15 +181,35 @@ class RematchMade(Struct, frozen=True, tag="rematch_made", forbid_unknown_fields
     table: str
 
 
+class ErasedSeat(Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat of an erased person, the name that it has from now on, and who may still play it."""
+
+    seat: int
+    name: str
+    people: tuple[str, ...]
+
+
+class PersonErased(Struct, frozen=True, tag="erased", forbid_unknown_fields=True):
+    """A person was erased: their name everywhere, and the text of these chat lines, by their versions.
+
+    The older events of the table were rewritten together with this one, so it changes nothing for who reads them all.
+    It tells servers that have the table in memory. ``host`` is the pseudonym of an erased host.
+    """
+
+    seats: tuple[ErasedSeat, ...]
+    lines: tuple[int, ...]
+    host: str | None = None
+
+
 StoredEvent: TypeAlias = (
     TableMade | SeatTaken | PersonAdmitted | SeatKeyMade | HostChanged | HostConnected | HostDisconnected | GameDealt
     | PlayerConnected | PlayerDisconnected | BotSeated | SeatFreed | SeatColourSet | BeginsSet | FirstVoted
     | PlacementUndone | StandInStarted | StandInEnded | SeatConceded | TableConcluded | TableClosed | ChatSaid
-    | CommentMade | RematchMade | Event
+    | CommentMade | RematchMade | PersonErased | Event
 )  # fmt: skip
 
 
-class Envelope(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, tag_field="f", tag=4):
+class Envelope(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, tag_field="f", tag=5):
     """One event with the person and the command that caused it. Only the first event of a command names them.
 
     The tag ``f`` is the format's number; stored_formats.py reads it.

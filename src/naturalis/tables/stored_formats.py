@@ -60,9 +60,14 @@ def _from_3(document: dict[str, Any]) -> dict[str, Any]:
     return document
 
 
-FORMAT = 4
+def _from_4(document: dict[str, Any]) -> dict[str, Any]:
+    """In format 4 nobody could be erased; all that was there is the same."""
+    return document
+
+
+FORMAT = 5
 # From each older format to the next: UPGRADES[n] turns a document of format n into one of format n + 1.
-UPGRADES: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: _from_1, 2: _from_2, 3: _from_3}
+UPGRADES: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: _from_1, 2: _from_2, 3: _from_3, 4: _from_4}
 
 _PREFIX = b'{"f":%d,' % FORMAT
 _encode = msgspec.json.Encoder().encode

@@ -6,7 +6,7 @@ Life of a move online, step 6.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import cast, get_args
+from typing import TypeVar, cast, get_args
 
 from msgspec.structs import replace
 
@@ -31,7 +31,11 @@ from naturalis.wire.reduce import CHAT_LINES
 from naturalis.wire.server_messages import ChatLine, CommentLine, Outcome
 from naturalis.wire.table_settings import BotLevel, NoClock, TableSettings
 
+ERASED_NAME = "N. N."  # of people who are erased: *nomen nescio*, the same in every language
+ERASED_TEXT = "…"
+ERASED_PERSON = "erased:"  # how the ids begin that take the place of theirs
 CONCEDED_LEVEL: BotLevel = "scribe"  # the bot for a seat that gave up while others play on
+Line = TypeVar("Line", ChatLine, CommentLine)
 _GAME = frozenset(get_args(Event))
 _MOVES = frozenset({StarterChosen, ColourChosen, ObjectiveKept, Placed, Drawn})  # the other events follow from these
 MAX_REMEMBERED_COMMANDS = 128  # so that a command sent again gets its first answer
@@ -91,6 +95,10 @@ def key_actor(digest: bytes) -> str:
     return f"key:{digest.hex()[:16]}"
 
 
+def _without_text(line: Line) -> Line:
+    return line if line.text is None else replace(line, text=ERASED_TEXT)
+
+
 class CorruptTable(Exception):
     """The stored events of a table cannot be read, or do not follow from each other."""
 
@@ -118,6 +126,7 @@ class Table:
         self.comment_count = 0  # of all times
         self.outcome: Outcome | None = None
         self.rematch: str | None = None
+        self.erased_at = 0  # the version at which someone was last erased: nothing older may be shown any more
         self.outages = outages
         self.removed: frozenset[str] = frozenset()  # people whom the host has removed; they may not sit down again
         self._commands: dict[tuple[str, str], None] = {}
@@ -299,9 +308,26 @@ class Table:
                 self.comment_count += 1
             case stored_events.RematchMade():
                 self.rematch = event.table
+            case stored_events.PersonErased():
+                self._erase(event)
             case _:
                 return False
         return True
+
+    def _erase(self, event: stored_events.PersonErased) -> None:
+        chairs = self._own_chairs()
+        for seat in event.seats:
+            if not 0 <= seat.seat < len(chairs):
+                raise CorruptTable(f"table {self.id}: there is no seat {seat.seat}")
+            chairs[seat.seat].name, chairs[seat.seat].people = seat.name, set(seat.people)
+        if event.host is not None:
+            self.host, self.host_name = event.host, ERASED_NAME
+        erased = {*event.lines}
+        self.chat = [_without_text(line) if line.version in erased else line for line in self.chat]
+        self.comments = [
+            replace(_without_text(line), name=ERASED_NAME) if line.version in erased else line for line in self.comments
+        ]
+        self.erased_at = self.version + 1
 
     def _play(self, event: Event, at: int, played_game: Game | None) -> None:
         """Apply an event of the game: play a player's move again; the events that follow come with it."""

@@ -11,7 +11,7 @@ from naturalis.rules.literals import Colour, Level
 from naturalis.wire.client_messages import Name, SeatNumber
 from naturalis.wire.literals import EndReason, Language, Stage
 from naturalis.wire.move_reasons import MoveReason
-from naturalis.wire.server_messages import News, SeatInfo, TableInfo, TableView
+from naturalis.wire.server_messages import Announcement, News, SeatInfo, TableInfo, TableView
 from naturalis.wire.table_settings import BotLevel, TableSettings
 
 
@@ -21,10 +21,33 @@ class NewSession(Struct, frozen=True, forbid_unknown_fields=True):
     name: Name
 
 
-class SessionInfo(Struct, frozen=True):
-    """The name of the cookie's guest; null without a session."""
+class SessionInfo(Struct, frozen=True, omit_defaults=True):
+    """The name of the cookie's guest; null without a session. ``announcements`` are what the host of this server says
+    to everyone now. ``invitation`` is ``needed`` where only invited people create tables and see the lobby, and this
+    guest is none.
+    """
 
     name: str | None
+    announcements: tuple[Announcement, ...] = ()
+    invitation: Literal["needed"] | None = None
+
+
+class InvitationCode(Struct, frozen=True, forbid_unknown_fields=True):
+    """The code of an invitation, as the host of the server gave it."""
+
+    code: Annotated[str, Meta(min_length=1, max_length=100)]
+
+
+class NewReport(Struct, frozen=True, forbid_unknown_fields=True):
+    """What someone wrote: the ``version`` of a line of the chat, or of a comment."""
+
+    version: Annotated[int, Meta(ge=1)]
+
+
+class Reported(Struct, frozen=True):
+    """The hosts of the server will see what was reported. ``again``: this guest had reported it before."""
+
+    again: bool
 
 
 class NetworkOrigins(Struct, frozen=True):

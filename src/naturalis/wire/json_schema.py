@@ -21,13 +21,16 @@ from naturalis.wire.server_messages import PROTOCOL, ServerMessage, TableView
 from naturalis.wire.table_events import TableEvent
 from naturalis.wire.table_settings import Absence, Clock
 
-REQUESTS = (http_bodies.NewSession, http_bodies.NewTable, http_bodies.SeatKey, http_bodies.NewSubscription)
+REQUESTS = (
+    http_bodies.NewSession, http_bodies.NewTable, http_bodies.SeatKey, http_bodies.NewSubscription,
+    http_bodies.InvitationCode, http_bodies.NewReport,
+)  # fmt: skip
 ANSWERS = (
     http_bodies.SessionInfo, http_bodies.MyTables, http_bodies.TableForgotten, http_bodies.NetworkOrigins,
     http_bodies.TableLink, http_bodies.Lobby,
     http_bodies.History, http_bodies.Replay, http_bodies.OpenHands,
     http_bodies.GameReview, TableView, http_bodies.SeatKey, http_bodies.SeatOpened,
-    http_bodies.PushInfo, http_bodies.TurnPush,
+    http_bodies.PushInfo, http_bodies.TurnPush, http_bodies.Reported,
     Record, http_bodies.ErrorBody, http_bodies.Alive, CardsData,
 )  # fmt: skip
 UNIONS: dict[str, Any] = {

@@ -49,8 +49,10 @@ class Route(Struct, frozen=True):
 ROUTES = (
     Route("GET", "/api/session", "Who am I?", http_bodies.SessionInfo),
     Route("POST", "/api/session", "Say who you are, or take another name; sets the cookie.", http_bodies.SessionInfo,
-          http_bodies.NewSession, 201, (400,), also=200),
-    Route("DELETE", "/api/session", "Forget me; clears the cookie.", http_bodies.SessionInfo),
+          http_bodies.NewSession, 201, (400, 409), also=200),
+    Route("DELETE", "/api/session", "Forget me; clears the cookie.", http_bodies.SessionInfo, query=("erase",)),
+    Route("POST", "/api/session/invitation", "Show the code of an invitation.", http_bodies.SessionInfo,
+          http_bodies.InvitationCode, 200, (400, 401, 409), "session"),
     Route("GET", "/api/session/tables", "My tables, page by page: running ones first.", http_bodies.MyTables,
           failures=(400,), query=("after",)),
     Route("DELETE", "/api/session/tables/{table}", "Take a table off my list; one that is on nobody else's is deleted.",
@@ -75,6 +77,8 @@ ROUTES = (
           "nothing from now on.", http_bodies.SeatKey, None, 201, (401, 403, 404, 409), "session"),
     Route("POST", "/api/tables/{table}/key", "Show a seat's key: this session may play the seat from now on.",
           http_bodies.SeatOpened, http_bodies.SeatKey, 200, (400, 401, 403, 404), "session"),
+    Route("POST", "/api/tables/{table}/reports", "Report what someone wrote to the hosts of the server.",
+          http_bodies.Reported, http_bodies.NewReport, 201, (400, 401, 404, 409), "session"),
     Route("GET", "/api/network", "Where others in the network find this server.", http_bodies.NetworkOrigins),
     Route("GET", "/api/push", "The server's key for push subscriptions.", http_bodies.PushInfo),
     Route("POST", "/api/push", "Get a push message on one's turn, at every table of this session.",
@@ -106,8 +110,8 @@ EVERYWHERE = (403, 413, 429, 500, 503)  # any request may fail like this, except
 _MEANINGS = {
     400: "The request was not understood: `bad_request`, `bad_name`.",
     401: "There is no session: `no_session`.",
-    403: "The seat or the host's right is not yours: `not_your_seat`, `not_host`; or the request came from a page of "
-    "another site, or with a wrong host name: `origin`, `host`.",
+    403: "The seat or the host's right is not yours: `not_your_seat`, `not_host`, `not_invited`; a host has banned "
+    "you: `banned`; or the request came from a page of another site, or with a wrong host name: `origin`, `host`.",
     404: "There is no such table, or no such address: `no_such_table`, `not_found`.",
     409: "The table refused it, and nothing changed; the code is one of the refusals.",
     413: "The body is too large: `too_large`.",
@@ -119,6 +123,7 @@ _PARAMETERS: dict[str, tuple[str, dict[str, Any]]] = {
     "table": ("the table's id", {"type": "string"}),
     "seat": ("a seat's number", {"type": "integer", "minimum": 0, "maximum": 3}),
     "known": ("the version that the client has; no view is sent then", {"type": "integer", "minimum": 0}),
+    "erase": ("1: also take my name and what I wrote off all tables", {"type": "string", "enum": ["1"]}),
     "idle": ("1: only while the server has nothing else to do", {"type": "string", "enum": ["1"]}),
     "after": ("the `next` of the page before", {"type": "string"}),
     "counted": ("1: add what each seat would have scored at each step", {"type": "string", "enum": ["1"]}),
@@ -179,6 +184,9 @@ EXAMPLES: dict[type, Struct] = {
         "fr",
     ),
     http_bodies.SeatOpened: http_bodies.SeatOpened(1),
+    http_bodies.InvitationCode: http_bodies.InvitationCode("k7dq-2mfx-9tzr-p4hw"),
+    http_bodies.NewReport: http_bodies.NewReport(41),
+    http_bodies.Reported: http_bodies.Reported(again=False),
     http_bodies.ErrorBody: http_bodies.ErrorBody("no_session", "say who you are first: a name is enough"),
     http_bodies.Alive: http_bodies.Alive("ok", "0.1.0"),
 }

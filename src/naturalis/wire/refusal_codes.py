@@ -36,6 +36,12 @@ TABLE_CODES = {
     "table_full": "this table has had too many such changes; the game can still be finished",
     "too_fast": "that is too much at once; wait a moment",
     "no_game": "there is no game to look at yet",
+    "muted": "a host of this server has muted you",
+    "banned": "a host of this server has banned you",
+    "forbidden_word": "a word in this is not said on this server",
+    "nothing_to_report": "only what someone else wrote at this table can be reported",
+    "not_invited": "this server is for invited players: ask its host for an invitation",
+    "no_invitation": "this invitation is not valid, or it has been used up",
     "internal": "something went wrong inside the server; quote the incident when you report it",
     "unavailable": "the server cannot save at the moment; nothing has changed, try again",
 }

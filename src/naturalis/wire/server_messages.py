@@ -300,6 +300,20 @@ class Bye(Struct, frozen=True, tag="bye"):
     retry_ms: int
 
 
+class Announcement(Struct, frozen=True):
+    """Something that the host of this server says to everyone, until a time in milliseconds since 1970."""
+
+    id: str
+    text: str
+    until: int
+
+
+class Announced(Struct, frozen=True, tag="announced"):
+    """All that the host of this server says to everyone now; it replaces what an earlier message said."""
+
+    announcements: tuple[Announcement, ...]
+
+
 ServerMessage: TypeAlias = (
-    Welcome | News | Done | Refusal | Options | Hinted | Scored | Beat | Problem | Bye
+    Welcome | News | Done | Refusal | Options | Hinted | Scored | Beat | Problem | Bye | Announced
 )  # fmt: skip

@@ -98,7 +98,7 @@ async def test_the_replay_cache_is_bounded(tmp_path: Path) -> None:
         guest = await here.guest()
         for table_id in (*table_ids, table_ids[0]):
             assert (await guest.http.get(f"/api/tables/{table_id}/replay")).status_code == 200
-        assert [*here.server.replays._files] == [table_ids[0]]
+        assert [*here.server.replays._files] == [(table_ids[0], 0)]
 
 
 async def test_a_replay_ignores_what_happens_after_the_game(tmp_path: Path) -> None:

@@ -98,5 +98,5 @@ def test_the_lag_of_the_loop_is_measured() -> None:
 def test_the_page_names_every_metric() -> None:
     text = PAGE.read_text(encoding="utf-8")
     names = Metrics().names()
-    assert len(names) == 35
+    assert len(names) == 36
     assert {*re.findall(r"^\| `(naturalis_\w+)", text, re.MULTILINE)} == {*names}

@@ -65,6 +65,7 @@ def test_the_flag_and_the_variable_mean_the_same(setting: Setting) -> None:
     hosts = {"push_services": "push.example.org,*.example.com", "push_contact": "mailto:me@example.org"}
     hosts["bus"] = "redis://127.0.0.1/3"
     hosts["security_contact"] = "https://example.org/security"
+    words |= {"tables": "invited", "forbidden_words": __file__}
     text = (texts | words | hosts).get(name) or str(default + 1)
     given = [flag, text]
     if isinstance(default, bool):

@@ -77,6 +77,13 @@ export const en = {
   "refusal.removed": "The host has removed you from this table. Choose another one.",
   "refusal.table_full": "This table has had too many such changes. You can still finish the game.",
   "refusal.too_fast": "Too much at once. Please wait a moment.",
+  "refusal.muted": "The host of this server has muted you: you cannot say anything for now.",
+  "refusal.banned": "The host of this server has banned you.",
+  "refusal.forbidden_word": "There is a word in this that is not said on this server. Please put it differently.",
+  "refusal.nothing_to_report": "You can only report what someone else wrote at this table.",
+  "refusal.not_invited": "Only invited players can create tables here. Ask the host of this server for an invitation.",
+  "refusal.no_invitation":
+    "This invitation is not valid, or it has been used up. Ask the host of this server for another one.",
   "refusal.no_game": "There is no game to look at yet.",
   "refusal.internal": "Something went wrong on the server.",
   "refusal.unavailable": "The server cannot save at the moment. Nothing was changed; please try again.",

@@ -79,6 +79,14 @@ export const fr: Texts = {
   "refusal.table_full":
     "Il y a eu trop de changements de ce genre à cette table. Vous pouvez quand même finir la partie.",
   "refusal.too_fast": "Trop d'actions à la fois. Attendez un instant.",
+  "refusal.muted": "L'hôte de ce serveur vous a retiré la parole : vous ne pouvez rien dire pour l'instant.",
+  "refusal.banned": "L'hôte de ce serveur vous a exclu.",
+  "refusal.forbidden_word": "Il y a là un mot que l'on ne dit pas sur ce serveur. Formulez cela autrement.",
+  "refusal.nothing_to_report": "Vous ne pouvez signaler que ce que quelqu'un d'autre a écrit à cette table.",
+  "refusal.not_invited":
+    "Ici, seuls les joueurs invités créent des tables. Demandez une invitation à l'hôte de ce serveur.",
+  "refusal.no_invitation":
+    "Cette invitation n'est pas valable, ou elle a déjà servi. Demandez-en une autre à l'hôte de ce serveur.",
   "refusal.no_game": "Il n'y a pas encore de partie à regarder.",
   "refusal.internal": "Une erreur s'est produite sur le serveur.",
   "refusal.unavailable": "Le serveur ne peut rien enregistrer pour l'instant. Rien n'a changé ; réessayez.",

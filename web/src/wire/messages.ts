@@ -250,6 +250,12 @@ export const REFUSAL_CODES = [
   "table_full",
   "too_fast",
   "no_game",
+  "muted",
+  "banned",
+  "forbidden_word",
+  "nothing_to_report",
+  "not_invited",
+  "no_invitation",
   "internal",
   "unavailable",
 ] as const;
@@ -1047,9 +1053,28 @@ export interface Bye {
   readonly retry_ms: number;
 }
 
-/** The name of the cookie's guest; null without a session. */
+/** All that the host of this server says to everyone now; it replaces what an earlier message said. */
+export interface Announced {
+  readonly type: "announced";
+  readonly announcements: readonly Announcement[];
+}
+
+/** Something that the host of this server says to everyone, until a time in milliseconds since 1970. */
+export interface Announcement {
+  readonly id: string;
+  readonly text: string;
+  readonly until: number;
+}
+
+/**
+ * The name of the cookie's guest; null without a session. `announcements` are what the host of this server says
+ * to everyone now. `invitation` is `needed` where only invited people create tables and see the lobby, and this
+ * guest is none.
+ */
 export interface SessionInfo {
   readonly name: string | null;
+  readonly announcements?: readonly Announcement[];
+  readonly invitation?: "needed" | null;
 }
 
 /**
@@ -1260,6 +1285,11 @@ export interface TurnPush {
   readonly players: readonly string[];
   readonly waiting: number;
   readonly language: Language;
+}
+
+/** The hosts of the server will see what was reported. `again`: this guest had reported it before. */
+export interface Reported {
+  readonly again: boolean;
 }
 
 /** One game. A game without a result is unfinished. `names` are the players' names by seat, if known. */
@@ -1658,6 +1688,18 @@ export interface PushKeys {
   readonly auth: string;
 }
 
+/** The code of an invitation, as the host of the server gave it. */
+export interface InvitationCode {
+  /** 1 to 100 characters */
+  readonly code: string;
+}
+
+/** What someone wrote: the `version` of a line of the chat, or of a comment. */
+export interface NewReport {
+  /** 1 to None */
+  readonly version: number;
+}
+
 export type ClientMessage =
   | Command
   | Query
@@ -1697,7 +1739,8 @@ export type ServerMessage =
   | Scored
   | Beat
   | Problem
-  | Bye;
+  | Bye
+  | Announced;
 
 export type Move =
   | ChooseStarter

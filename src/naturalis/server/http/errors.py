@@ -11,7 +11,10 @@ from naturalis.rules import Refused
 from naturalis.wire.http_bodies import ErrorBody
 from naturalis.wire.refusal_codes import CODES
 
-STATUS_BY_CODE = {"no_session": 401, "no_such_table": 404, "not_your_seat": 403, "not_host": 403, "bad_name": 400}
+STATUS_BY_CODE = {
+    "no_session": 401, "no_such_table": 404, "not_your_seat": 403, "not_host": 403, "bad_name": 400,
+    "not_invited": 403, "banned": 403,
+}  # fmt: skip
 
 
 class RequestError(Exception):
@@ -42,6 +45,11 @@ async def request_error(_: Request, why: Exception) -> Response:
     if why.retry_after is not None:
         response.headers["Retry-After"] = str(why.retry_after)
     return response
+
+
+async def banned(_: Request, __: Exception) -> Response:
+    """Respond to a guest whom a host has banned."""
+    return json_response(ErrorBody("banned", CODES["banned"]), STATUS_BY_CODE["banned"])
 
 
 async def unavailable(_: Request, __: Exception) -> Response:

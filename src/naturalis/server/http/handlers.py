@@ -21,7 +21,7 @@ from naturalis.server.shared.network_addresses import network_origins
 from naturalis.server.shared.services import Services
 from naturalis.server.visitors.rate_limits import ConcurrencyLimit, Limiter, address_key, is_loopback
 from naturalis.server.visitors.sanitize import clean_name, look_of
-from naturalis.server.visitors.sessions import Sessions, cookie_name, digest_of
+from naturalis.server.visitors.sessions import Sessions, cookie_name, digest_of, plain_code
 from naturalis.server.visitors.work_limits import Visitor, WorkLimits
 from naturalis.store.contract import Session
 from naturalis.tables import seating
@@ -33,6 +33,7 @@ from naturalis.tables.refusal import TableRefused
 from naturalis.tables.stored_events import PersonAdmitted, SeatKeyMade
 from naturalis.tables.table import Table
 from naturalis.wire import client_messages, http_bodies
+from naturalis.wire.server_messages import Announcement
 from naturalis.wire.validation_errors import explain
 
 T = TypeVar("T")
@@ -49,25 +50,43 @@ class Handlers:
         self._tables = tables
         self._sessions = sessions
         settings = services.settings
+        tries = services.limits.invitation_tries_per_hour
+        self._invitation_tries = Limiter(tries / _HOUR_S, tries)
         self._new_sessions = Limiter(settings.sessions_per_hour / _HOUR_S, settings.sessions_per_hour)
 
     # sessions
 
     async def show_session(self, request: Request) -> Response:
         """Return the guest of the cookie."""
-        session = await self._session(request)
-        return json_response(http_bodies.SessionInfo(session.name if session else None))
+        return json_response(await self._info(await self._session(request)))
+
+    async def _info(self, session: Session | None) -> http_bodies.SessionInfo:
+        announcements = tuple(
+            [Announcement(one.id, one.text, one.until) for one in self._services.orders.announcements]
+        )
+        name, person = (session.name, session.person) if session is not None else (None, None)
+        return http_bodies.SessionInfo(name, announcements, None if await self._is_let_in(person) else "needed")
+
+    async def _is_let_in(self, person: str | None) -> bool:
+        """Whether this guest may create tables and see the lobby."""
+        if self._services.settings.tables == "anyone":
+            return True
+        return person is not None and await self._services.store.is_invited(person)
+
+    async def _require_invitation(self, person: str | None) -> None:
+        if not await self._is_let_in(person):
+            raise TableRefused("not_invited")
 
     async def create_session(self, request: Request) -> Response:
         """Start a guest's session, or rename the guest."""
-        name = _clean_name((await parse_body(request, http_bodies.NewSession)).name)
+        name = self._own_name((await parse_body(request, http_bodies.NewSession)).name)
         session = await self._session(request)
         if session is not None:
-            return json_response(http_bodies.SessionInfo((await self._sessions.rename(session, name)).name))
+            return json_response(await self._info(await self._sessions.rename(session, name)))
         self._check_limit(self._new_sessions, request)
         key, session = await self._sessions.create(name)
         self._services.metrics.sessions_created.inc()
-        response = json_response(http_bodies.SessionInfo(session.name), 201)
+        response = json_response(await self._info(session), 201)
         settings = self._services.settings
         response.set_cookie(
             cookie_name(settings.https), key, max_age=settings.session_days * 86_400, path="/", secure=settings.https,
@@ -76,9 +95,11 @@ class Handlers:
         return response
 
     async def end_session(self, request: Request) -> Response:
-        """End the guest's session."""
+        """End the guest's session; with ``erase=1`` also have them erased from all tables."""
         session = await self._session(request)
         if session is not None:
+            if request.query_params.get("erase") == "1":
+                await self._services.store.request_erasure(session.person, self._services.now())
             await self._sessions.end(session)
         response = json_response(http_bodies.SessionInfo(None))
         settings = self._services.settings
@@ -88,6 +109,18 @@ class Handlers:
         return response
 
     # invitations
+
+    async def use_invitation(self, request: Request) -> Response:
+        """Let the guest in who knows the code of an invitation."""
+        session = await self._session(request)
+        if session is None:
+            raise TableRefused("no_session")
+        self._check_limit(self._invitation_tries, request)
+        code = (await parse_body(request, http_bodies.InvitationCode)).code
+        digest = digest_of(plain_code(code))
+        if not await self._services.store.use_invitation(digest, session.person, self._services.now()):
+            raise TableRefused("no_invitation")
+        return json_response(await self._info(session))
 
     async def network(self, request: Request) -> Response:
         """Return where others in the network find this server. Strangers need not learn that: they are here."""
@@ -103,6 +136,8 @@ class Handlers:
     async def lobby(self, request: Request) -> Response:
         """Return the public tables that wait for players."""
         limits = self._services.limits
+        session = await self._session(request)
+        await self._require_invitation(session.person if session else None)
         found = await self._services.store.lobby(limits.lobby_candidates)
         shown = [table for each in found if (table := lobby_table(each.table_id, each.summary)) is not None]
         shown.sort(key=self._nobody_there)  # and else the latest first
@@ -123,6 +158,9 @@ class Handlers:
         """Create a table, seat its creator, people at the same screen and bots, and start the game if asked to."""
         actor = await self._guest(request)
         wanted = await parse_body(request, http_bodies.NewTable)
+        await self._require_invitation(actor.person)
+        for plan in wanted.seats:
+            self._own_name(plan.name or actor.name)
         self._check_limit(self._tables.new_tables, request)
         steps = [step for plan in wanted.seats for step in _seat_steps(actor, plan)]
         if wanted.start:
@@ -223,6 +261,13 @@ class Handlers:
         if session is None:
             raise TableRefused("no_session")
         return Actor(session.person, session.name)
+
+    def _own_name(self, text: str) -> str:
+        """Return a name as it is shown. Raises Refused if it is none, or has a word that is not said here."""
+        name = _clean_name(text)
+        if self._services.is_forbidden(name):
+            raise TableRefused("forbidden_word")
+        return name
 
     def _check_limit(self, limiter: Limiter, request: Request) -> None:
         key, now = address_key(request.client.host if request.client else ""), monotonic()

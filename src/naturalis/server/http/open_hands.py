@@ -35,7 +35,8 @@ class OpenHandsHandler:
         self._services = services
         self._tables = tables
         self._sessions = sessions
-        self._shared: OrderedDict[str, _Shared] = OrderedDict()
+        # by table, and by the version at which someone was last erased
+        self._shared: OrderedDict[tuple[str, int], _Shared] = OrderedDict()
 
     async def show(self, request: Request) -> Response:
         """Return the table as it was before the delay, unless the spectator knows that version."""
@@ -47,8 +48,9 @@ class OpenHandsHandler:
         known = request.query_params.get("known", "0")
         if not (known.isascii() and known.isdecimal() and len(known) < 10):
             raise RequestError(400, "bad_request", "known must be the version that you have, such as known=12")
-        shared = self._shared.setdefault(table.id, _Shared(table.id))
-        self._shared.move_to_end(table.id)
+        key = (table.id, table.erased_at)
+        shared = self._shared.setdefault(key, _Shared(table.id))
+        self._shared.move_to_end(key)
         while len(self._shared) > self._services.limits.cached_open_tables:
             self._shared.popitem(last=False)
         async with shared.lock:

@@ -221,11 +221,15 @@ class LiveTable:
     async def _recount_clocks(self, since: int) -> None:
         if self.table.updated >= since:  # some clock ran during the outage
             self.table = await self._reload()
+        self._start_over()
+        self.timers.schedule()
+
+    def _start_over(self) -> None:
+        """Forget what was sent, and send all viewers their whole views."""
         self._hashes.clear()
         self._history.clear(self.table.version)
         for viewer in self.viewers:
             self.send_welcome(viewer)
-        self.timers.schedule()
 
     async def _reload(self) -> Table:
         """Fold the table from the store, up to the version that is here."""
@@ -377,7 +381,10 @@ class LiveTable:
         if entries:
             table = self.table.copy()
             updates = advance(table, entries, self._viewpoints())
+            erased = table.erased_at > self.table.version
             self._adopt(table, {viewpoint: _encode(news)[1:-1] for viewpoint, news in updates.items()})
+            if erased:  # nobody may be shown what was before
+                self._start_over()
             self.timers.schedule(self._services.takeover_delay_s())
             self.presence.record_arrivals()
         return bool(entries)

@@ -48,8 +48,35 @@ class MessageHandler:
                 return await self._query(live, viewer, message)
             case client_messages.Rematch():
                 return await self._rematch(live, viewer, message)
+            case client_messages.Say() | client_messages.Comment() | client_messages.Sit():
+                code = self._host_refuses(live, viewer, message)
+                if code is not None:
+                    self._services.metrics.refused(code)
+                    return Refusal(message.id, code, live.table.version)
+                return await live.act(viewer.actor, message)
             case _:
                 return await live.act(viewer.actor, message)
+
+    def _host_refuses(
+        self,
+        live: LiveTable,
+        viewer: Viewer,
+        command: client_messages.Say | client_messages.Comment | client_messages.Sit,
+    ) -> str | None:
+        """Return why a host of this server does not let the viewer say this; None if there is no reason."""
+        if not isinstance(command, client_messages.Sit) and self._is_muted(live, viewer):
+            return "muted"
+        text = command.name if isinstance(command, client_messages.Sit) else command.text
+        return "forbidden_word" if text is not None and self._services.is_forbidden(text) else None
+
+    def _is_muted(self, live: LiveTable, viewer: Viewer) -> bool:
+        """Whether a host has muted the viewer, or someone whose seat's key the viewer has."""
+        actor = viewer.actor
+        if actor is None:
+            return False
+        chairs = [chair for chair in live.table.chairs if actor.key is not None and actor.plays(chair)]
+        people = {actor.person}.union(*(chair.people for chair in chairs))
+        return self._services.orders.is_muted(people, viewer.visitor.address)
 
     async def _rematch(self, live: LiveTable, viewer: Viewer, command: client_messages.Rematch) -> ServerMessage:
         """Create the next table, if the actor may ask for it, before anyone learns of it."""

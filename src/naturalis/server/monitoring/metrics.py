@@ -44,6 +44,7 @@ class Metrics:
         self.sessions_created = self._counter("sessions_created", "guest sessions created")
         self.conflicts = self._counter("conflicts", "appends that found the table changed by another server")
         self.incidents = self._counter("incidents", "errors inside the server; the log has each under its incident id")
+        self.reports = self._counter("reports", "lines of a chat that players reported")
         self.outbox_overflows = self._counter("outbox_overflows", "outboxes of slow clients discarded for a resync")
         self.http_requests = self._counter("http_requests", "HTTP requests answered, by class of status", ["status"])
         self.http_seconds = self._fast_histogram(

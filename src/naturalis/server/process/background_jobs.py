@@ -9,12 +9,14 @@ from zlib import crc32
 from naturalis.rules import Refused
 from naturalis.server.live_tables.live_table import LiveTable
 from naturalis.server.live_tables.table_cache import TableCache
+from naturalis.server.moderation.erasure import erase_person
 from naturalis.server.process.hint_follower import HintFollower
 from naturalis.server.process.liveness import Liveness
 from naturalis.server.push.notifier import Notifier
 from naturalis.server.shared.services import Services
 from naturalis.server.shared.timings import DAY_MS
 from naturalis.server.transport.connections import Connections
+from naturalis.server.visitors.forbidden_words import ForbiddenWords
 from naturalis.store.contract import StoreError
 from naturalis.tables import deadlines
 from naturalis.tables.game_overview import encode_overview, people_of
@@ -25,11 +27,20 @@ from naturalis.tables.table import Table
 class BackgroundJobs:
     """The regular jobs of a server process. A job that fails logs it and runs again at its next time."""
 
-    def __init__(self, services: Services, tables: TableCache, connections: Connections, notifier: Notifier) -> None:
+    def __init__(
+        self,
+        services: Services,
+        tables: TableCache,
+        connections: Connections,
+        notifier: Notifier,
+        words: ForbiddenWords,
+    ) -> None:
         self._services = services
         self._connections = connections
         self._tables = tables
         self._notifier = notifier
+        self._words = words
+        self._erased_once: set[str] = set()
         self.liveness = Liveness(services, tables)
         self.hints = HintFollower(services, tables)
         self._tick = 0
@@ -39,11 +50,14 @@ class BackgroundJobs:
         services, timings = self._services, self._services.timings
         await self.liveness.start()
         await self._notifier.start()
+        await self.refresh_orders()
         services.spawn(self.liveness.run())
         services.spawn(self._poll())
         if services.bus.in_use:
             services.spawn(self._repeat(lambda: services.bus.run(self.hints), timings.bus_restart_s))
         for job, interval_s in (
+            (self.refresh_orders, timings.orders_interval_s),
+            (self.erase_people, timings.erasure_interval_s),
             (self.send_heartbeats, timings.heartbeat_tick_s),
             (self.wake_overdue_tables, timings.overdue_scan_interval_s),
             (self.delete_expired, timings.cleanup_interval_s),
@@ -154,6 +168,32 @@ class BackgroundJobs:
         last_use_ms = now - settings.session_days * DAY_MS
         await store.delete_sessions(last_use_ms - services.timings.session_touch_interval_ms)
         await store.delete_heartbeats(now - DAY_MS)
+
+    async def refresh_orders(self) -> None:
+        """Take in what hosts have ordered: bans, mutes, announcements, and the words that are not said."""
+        services = self._services
+        announcements_changed = await services.orders.refresh(services.store, services.now())
+        self._connections.close_unwanted()
+        if announcements_changed:
+            self._connections.announce()
+        await asyncio.to_thread(self._words.reload)
+
+    async def erase_people(self) -> None:
+        """Erase those who asked for it when they ended their session, or whom a host erases.
+
+        Once when this server hears of it, and once when no server can know their session any more.
+        """
+        services = self._services
+        erasures = await services.store.erasures()
+        self._erased_once &= {*erasures}
+        for person, since in erasures.items():
+            late = services.now() - since > services.timings.session_forgotten_ms
+            if late or person not in self._erased_once:
+                count = await erase_person(services.store, person, services.now)
+                services.log.info("person_erased", count=count)
+                self._erased_once.add(person)
+            if late:
+                await services.store.finish_erasure(person)
 
     async def fill_overviews(self) -> None:
         """Give the tables of older versions of the program their overviews, and put them on their players' lists."""

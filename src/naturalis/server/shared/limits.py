@@ -32,6 +32,8 @@ class Limits:
     queued_analyses_per_guest: int = 4
     subscriptions_per_person: int = 4  # browsers that get push messages; a new one replaces the oldest
     subscriptions_per_hour: int = 30  # changes by one guest
+    reports_per_hour: int = 30  # by one address
+    invitation_tries_per_hour: int = 30  # by one address, of codes
     simultaneous_pushes: int = 8
     store_batch: int = 200  # rows of one query to the store
 

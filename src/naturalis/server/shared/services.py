@@ -16,6 +16,7 @@ from naturalis.bus.hint_bus import NoBus
 from naturalis.server.monitoring.logs import logger
 from naturalis.server.monitoring.metrics import Metrics
 from naturalis.server.shared.bot_threads import BotThreads
+from naturalis.server.shared.host_orders import HostOrders
 from naturalis.server.shared.limits import Limits
 from naturalis.server.shared.randomness import Randomness
 from naturalis.server.shared.settings import ServerSettings
@@ -50,6 +51,8 @@ class Services:
     store_down: bool = False
     signalled_at: float = field(default_factory=monotonic)  # our last liveness signal, by a clock that never jumps
     store_suspected: asyncio.Event = field(default_factory=asyncio.Event)  # the store failed: check it at once
+    orders: HostOrders = field(default_factory=HostOrders)
+    is_forbidden: Callable[[str], bool] = lambda _: False  # whether a text has a word that is not said here
     log: BoundLogger = field(default_factory=logger)
     _tasks: set[asyncio.Task[None]] = field(default_factory=set)
 

@@ -18,6 +18,7 @@ from naturalis.store.location import SCHEMES, redacted, store_location
 
 LogFormat: TypeAlias = Literal["json", "text"]
 LogLevel: TypeAlias = Literal["debug", "info", "warning", "error"]
+TablesAccess: TypeAlias = Literal["anyone", "invited"]
 MetricsAccess: TypeAlias = Literal["loopback", "open", "off"]
 _SWITCHES = {
     "1": True,
@@ -92,6 +93,15 @@ def _folder(text: str) -> Path:
     return Path(text)
 
 
+def _file(text: str) -> Path:
+    path = _folder(text)
+    try:
+        path.read_text(encoding="utf-8")
+    except OSError:
+        raise ValueError from None
+    return path
+
+
 def _url(text: str) -> str:
     if not text.startswith(SCHEMES):
         raise ValueError
@@ -133,6 +143,7 @@ def _contact(text: str) -> str:
 
 ADDRESS = ValueType("an address or a host name", _text, "ADDRESS")
 FOLDER = ValueType("a folder", _folder, "DIR")
+FILE = ValueType("a file that can be read", _file, "FILE")
 DATABASE = ValueType("a URL that begins with postgresql://", _url, "URL")
 SWITCH = ValueType("yes or no", lambda text: _SWITCHES[text.lower()])
 ORIGINS = ValueType(
@@ -226,6 +237,10 @@ class ServerSettings:
         PUSH_SERVICES, HOSTS, "push services that may carry notifications of turns; any for all, none to send none"
     )
     push_contact: str = _setting("", CONTACT, "where push services can reach you", shown="the first https origin")
+    tables: TablesAccess = _setting(  # noqa: RUF009 - it makes a field
+        "anyone", _choice(*get_args(TablesAccess)), "who may create tables and see the lobby"
+    )
+    forbidden_words: Path | None = _setting(None, FILE, "file of words that are not said here", shown="none")  # noqa: RUF009 - it makes a field
     security_contact: str = _setting(
         "", CONTACT, "where people report security holes; fills security.txt", shown="none"
     )
@@ -246,6 +261,8 @@ class ServerSettings:
         values: dict[str, object] = {each.name: getattr(self, each.name) for each in fields(self)}
         if self.data is not None:
             values["data"] = str(self.data)
+        if self.forbidden_words is not None:
+            values["forbidden_words"] = str(self.forbidden_words)
         if self.database is not None:
             values["database"] = redacted(self.database)
         values["bus"] = redacted_bus(self.bus)

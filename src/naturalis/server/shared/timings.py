@@ -35,6 +35,8 @@ class Timings:
     overdue_scan_interval_s: float = 5.0
     orphaned_after_ms: int = 15_000  # overdue at another process for this long: this one takes the table over
     session_check_interval_s: float = 15.0
+    orders_interval_s: float = 1.0  # between looks for what hosts have ordered
+    erasure_interval_s: float = 10.0  # between looks for people to erase
     cleanup_interval_s: float = 3600.0
     loop_lag_interval_s: float = 0.05
 
@@ -47,6 +49,7 @@ class Timings:
 
     # Sessions.
     session_cache_ttl_ms: int = 30_000  # another process may have changed the guest's name meanwhile
+    session_forgotten_ms: int = 120_000  # then no process acts for a session that has ended
     session_touch_interval_ms: int = DAY_MS  # how stale the stored time of last use may become
 
     # Analyses of finished games.

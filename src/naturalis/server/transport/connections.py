@@ -23,7 +23,7 @@ from naturalis.server.shared.fair_queue import FairSlots, WaitedTooLong
 from naturalis.server.shared.services import Services
 from naturalis.server.transport.websocket import EXTENSION, WebSocketProtocol
 from naturalis.server.visitors.rate_limits import Bucket, ConcurrencyLimit, address_key, throttle
-from naturalis.server.visitors.sessions import Sessions, cookie_name, digest_of
+from naturalis.server.visitors.sessions import Banned, Sessions, cookie_name, digest_of
 from naturalis.server.visitors.work_limits import Visitor, WorkLimits, timed
 from naturalis.store.contract import Session, StoreError
 from naturalis.tables.decision import Actor
@@ -31,13 +31,15 @@ from naturalis.tables.refusal import TableRefused
 from naturalis.tables.table import key_actor
 from naturalis.wire import client_messages
 from naturalis.wire.refusal_codes import CODES
-from naturalis.wire.server_messages import Bye, Problem, Refusal, ServerMessage
+from naturalis.wire.server_messages import Announced, Announcement, Bye, Problem, Refusal, ServerMessage
 from naturalis.wire.validation_errors import explain
 
-CLOSE_MALFORMED, CLOSE_NO_SESSION, CLOSE_TOO_MANY, CLOSE_TRY_LATER, CLOSE_RESTART = 4400, 4401, 4429, 1013, 1012
+CLOSE_MALFORMED, CLOSE_NO_SESSION, CLOSE_BANNED, CLOSE_TOO_MANY = 4400, 4401, 4403, 4429
+CLOSE_TRY_LATER, CLOSE_RESTART = 1013, 1012
 CLOSE_REASONS = {  # a close frame has room for 123 bytes
     CLOSE_MALFORMED: "too many frames that are no message of the protocol",
     CLOSE_NO_SESSION: "the session has ended; connect without its cookie to watch",
+    CLOSE_BANNED: "a host of this server has banned you",
     CLOSE_NO_TABLE: "no table has this id, or the key is not that of one of its seats; check the link",
     CLOSE_TOO_MANY: "too many open connections; close some of them first",
     CLOSE_RESTART: "this server stops; connect again, to another one",
@@ -91,6 +93,26 @@ class Connections:
                 await viewer.drained()
         viewer.close(CLOSE_RESTART)
 
+    def announce(self) -> None:
+        """Tell every client what the host says to everyone now."""
+        body = self._announced()
+        for viewer in self.viewers:
+            viewer.push(body)
+
+    def _announced(self) -> bytes:
+        found = self._services.orders.announcements
+        return _encode(Announced(tuple([Announcement(one.id, one.text, one.until) for one in found])))
+
+    def close_unwanted(self) -> None:
+        """Close the connections of people and addresses that a host has banned, and of people who are erased."""
+        orders = self._services.orders
+        for viewer in list(self.viewers):
+            person = viewer.actor.person if viewer.actor is not None else ""
+            if person in orders.erased:
+                viewer.close(CLOSE_NO_SESSION)
+            elif orders.is_banned(person, viewer.visitor.address):
+                viewer.close(CLOSE_BANNED)
+
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one connection, from its handshake to its end."""
         await receive()  # websocket.connect
@@ -98,6 +120,8 @@ class Connections:
             await self._admit(HTTPConnection(scope), send)
         except Refused:
             await _reject(send, CLOSE_NO_TABLE)
+        except Banned:
+            await _reject(send, CLOSE_BANNED)
         except StoreError:
             await _reject(send, CLOSE_TRY_LATER)
 
@@ -143,6 +167,8 @@ class Connections:
         metrics.connections.inc()
         try:
             live.enter(viewer, _version(connection.query_params.get("last")))
+            if self._services.orders.announcements:
+                viewer.push(self._announced())
             await self._read_frames(live, viewer, websocket, send)
         finally:
             metrics.connections.dec()

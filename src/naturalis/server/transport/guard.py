@@ -21,6 +21,7 @@ from uvicorn.protocols.utils import ClientDisconnected
 
 from naturalis.server.monitoring.logs import logger
 from naturalis.server.monitoring.metrics import Metrics
+from naturalis.server.shared.host_orders import HostOrders
 from naturalis.server.shared.settings import ServerSettings, parse_origin
 from naturalis.server.transport.connection_gate import RESERVED
 from naturalis.server.transport.handshake import RETRY_AFTER_S
@@ -34,6 +35,7 @@ GUARD_CODES = {
     "too_large": "the body of the request is too large",
     "too_many": "too many requests; wait a little",
     "slow_down": "your address asks for too much work; wait a little",
+    "banned": "a host of this server has banned your network",
     "busy": "the server has too many open connections; try again in a moment",
     "internal": "something went wrong inside the server; quote the incident when you report it",
 }
@@ -76,9 +78,11 @@ class Guard:
         metrics: Metrics,
         clock: Callable[[], float] = time.monotonic,
         work: WorkLimits | None = None,
+        orders: HostOrders | None = None,
     ) -> None:
         self._app = app
         self._work = work or WorkLimits(settings)
+        self._orders = orders or HostOrders()
         self._metrics = metrics
         self._clock = clock
         self._https = settings.https
@@ -155,6 +159,8 @@ class Guard:
         if scope["path"].startswith(ASSETS_PREFIX):
             return None
         visitor, now = _visitor(scope), self._clock()
+        if scope["path"].startswith("/api/") and self._orders.is_banned("", visitor.address):
+            return ErrorResponse(403, "banned")  # the pages themselves can say so in three languages
         if not self._request_limiter.allow(visitor.address, now):
             return ErrorResponse(429, "too_many", self._request_limiter.retry_after(visitor.address, now))
         wait_s = self._work.charge(visitor, 0.0)

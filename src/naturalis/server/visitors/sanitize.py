@@ -19,7 +19,7 @@ _INVISIBLE = re.compile(
 )  # letters, marks and symbols by their category, but invisible
 
 
-_LOOKALIKES = str.maketrans(
+LOOKALIKES = str.maketrans(
     "аеорсухіјѕкмтвнӏԁɡαορντικυχεβη01i|",
     "aeopcyxljskmtbhldgaopvtlkuxebnolll",
 )  # Cyrillic and Greek letters, and digits, as they look; i and l look like 1
@@ -49,7 +49,7 @@ def distinct_name(name: str, others: Iterable[str]) -> str:
 def look_of(name: str) -> str:
     """Return a text that is the same for names which look the same: without case, accents, spaces and signs."""
     bare = "".join(each for each in normalize("NFKD", name).casefold() if category(each)[0] in "LNS")
-    return normalize("NFKC", bare.translate(_LOOKALIKES)).replace("rn", "m").replace("vv", "w")
+    return normalize("NFKC", bare.translate(LOOKALIKES)).replace("rn", "m").replace("vv", "w")
 
 
 def _clean(text: str, max_length: int, what: str) -> str:

@@ -12,6 +12,10 @@ from naturalis.store.contract import Session
 MAX_KEY_CHARS = 100
 
 
+class Banned(Exception):
+    """A host has banned this guest."""
+
+
 def cookie_name(https: bool) -> str:
     """Return the name of the session cookie. Over HTTPS its prefix makes browsers bind it to this host alone."""
     return "__Host-naturalis" if https else "naturalis"
@@ -20,6 +24,11 @@ def cookie_name(https: bool) -> str:
 def digest_of(key: str) -> bytes:
     """Hash a key for storage. Keys are long and random, so a plain hash cannot be reversed."""
     return sha256(key.encode()).digest()
+
+
+def plain_code(code: str) -> str:
+    """Return the code of an invitation as people may type it: without spaces, signs and capitals."""
+    return "".join(each for each in code.lower() if each.isalnum())
 
 
 class Sessions:
@@ -31,7 +40,15 @@ class Sessions:
         self.on_end: Callable[[bytes], None] = lambda _: None  # called with the digest of a session that ended here
 
     async def find(self, key: str | None) -> Session | None:
-        """Return the session that belongs to this key."""
+        """Return the session that belongs to this key. Raises Banned if a host has banned its guest."""
+        session = await self._find(key)
+        if session is None or session.person in self._services.orders.erased:
+            return None
+        if self._services.orders.is_banned(session.person):
+            raise Banned
+        return session
+
+    async def _find(self, key: str | None) -> Session | None:
         if not key or len(key) > MAX_KEY_CHARS:
             return None
         digest = digest_of(key)

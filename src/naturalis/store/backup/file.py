@@ -31,6 +31,13 @@ TABLES = {
     "server_keys": ("name", "value"),
     "push_subscriptions": ("endpoint", "person", "public_key", "auth", "language", "made"),
     "turn_notices": ("table_id", "seat", "turn", "process", "due"),
+    "sanctions": ("id", "kind", "person", "network", "made", "until", "reason"),
+    "invitations": ("digest", "id", "made", "until", "uses", "note"),
+    "invited": ("person", "made"),
+    "announcements": ("id", "made", "until", "text"),
+    "reports": ("id", "table_id", "version", "reporter", "made", "closed"),
+    "erasures": ("person", "made"),
+    "audit_log": ("at", "who", "action", "target", "detail"),
 }
 _PAGES_PER_STEP = 500  # pages, 2 MB
 _INCOMPLETE_TABLES = """\

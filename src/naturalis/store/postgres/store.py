@@ -1,8 +1,4 @@
-"""The store in PostgreSQL, for servers on several machines.
-
-An append is one statement: one round trip, one transaction. The row of the table's header decides whether the table is
-at the expected version: a second append waits for the first and then finds another version.
-"""
+"""The store in PostgreSQL, for servers on several machines."""
 
 from __future__ import annotations
 
@@ -18,7 +14,6 @@ import asyncpg  # type: ignore[import-untyped]  # it has no types
 from naturalis.store.backup.file import Backup
 from naturalis.store.contract import (
     CommitListener,
-    Conflict,
     EventRow,
     ListedTable,
     ListPosition,
@@ -27,6 +22,8 @@ from naturalis.store.contract import (
     StoreError,
     TableHeader,
 )
+from naturalis.store.moderation import ModerationRows
+from naturalis.store.postgres.append import append
 from naturalis.store.postgres.connection import (
     CLOSE_TIMEOUT_S,
     COMMAND_TIMEOUT_S,
@@ -49,27 +46,6 @@ from naturalis.wire.literals import Stage
 
 POOL_SIZE = 10  # connections of one process
 
-_FIRST = """\
-WITH head AS (
-    INSERT INTO tables (table_id, version, stage, public, due, made, updated, summary, overview)
-    VALUES ($1, $3, $4, $5, $6, ($8::bigint[])[1], $10, $7, $11) ON CONFLICT DO NOTHING RETURNING table_id
-)"""
-_NEXT = """\
-WITH head AS (
-    UPDATE tables SET version = $3, stage = $4, public = $5, due = $6, updated = $10, summary = $7,
-    overview = CASE WHEN overview = '' THEN overview ELSE $11::bytea END
-    WHERE table_id = $1 AND version = $2 RETURNING table_id
-)"""
-_EVENTS = """
-INSERT INTO events (table_id, version, at, body)
-SELECT head.table_id, $2::integer + entry.number, entry.at, entry.body
-FROM head, unnest($8::bigint[], $9::bytea[]) WITH ORDINALITY AS entry (at, body, number)"""
-_LISTS = """, gone AS (
-    DELETE FROM players USING head WHERE players.table_id = head.table_id AND person = ANY($12::text[])
-), come AS (
-    INSERT INTO players (person, table_id) SELECT person, table_id FROM head, unnest($13::text[]) AS person
-    ON CONFLICT DO NOTHING
-)"""
 _OF_PERSON = """\
 SELECT table_id, stage, updated, overview,
 (SELECT count(*) FROM players AS others WHERE others.table_id = tables.table_id)
@@ -83,7 +59,7 @@ async def _as_it_is(_connection: Any) -> None:
     """Skip the reset that asyncpg would send between two uses: our connections have no state."""
 
 
-class PostgresStore(NotificationRows):
+class PostgresStore(NotificationRows, ModerationRows):
     """A Store in a database; contract.py says what each method promises. Create it with ``open``."""
 
     shared = True
@@ -127,22 +103,9 @@ class PostgresStore(NotificationRows):
     async def append(self, table_id: str, expected: int, entries: Sequence[EventRow], head: TableHeader) -> None:
         """See Store.append. Raises OutcomeUnknown if the connection is lost meanwhile."""
         check_append(table_id, expected, entries, head)
-        last = entries[-1]
-        lists = (list(head.left), list(head.joined)) if head.left or head.joined else ()
-        statement = (_NEXT if expected else _FIRST) + (_LISTS if lists else "") + _EVENTS
         start = perf_counter()
-        times = [entry.at for entry in entries]
-        bodies = [entry.body for entry in entries]
         async with self._connection(writing=True) as connection:
-            try:
-                status = await connection.execute(
-                    statement, table_id, expected, last.version, head.stage, head.public, head.due, head.summary,
-                    times, bodies, last.at, head.overview, *lists,
-                )  # fmt: skip
-            except asyncpg.UniqueViolationError:
-                status = "INSERT 0 0"
-        if status == "INSERT 0 0":
-            raise Conflict(f"table {table_id} is not at version {expected}")
+            await append(connection, table_id, expected, entries, head)
         if self._committed is not None:
             self._committed(1, perf_counter() - start)
 
@@ -263,8 +226,37 @@ ON CONFLICT DO NOTHING"""
         async with self._connection(writing=True) as connection, connection.transaction():
             query = f"DELETE FROM sessions WHERE {which} RETURNING person"
             people = [person for (person,) in await connection.fetch(query, value)]
-            await connection.execute("DELETE FROM push_subscriptions WHERE person = ANY($1::text[])", people)
+            for table in ("push_subscriptions", "invited"):
+                await connection.execute(f"DELETE FROM {table} WHERE person = ANY($1::text[])", people)
         return len(people)
+
+    # what hosts do; see ModerationRows
+
+    async def tables_with(self, text: str, table_ids: Sequence[str]) -> list[str]:
+        """See Store.tables_with."""
+        query = (
+            "SELECT DISTINCT table_id FROM events WHERE table_id = ANY($1::text[]) AND position($2::bytea IN body) > 0"
+        )
+        async with self._own_connection() as connection:  # it reads much: without the pool's time limits
+            return [table_id for (table_id,) in await connection.fetch(query, list(table_ids), text.encode())]
+
+    async def rewrite(
+        self, table_id: str, expected: int, entry: EventRow, head: TableHeader, rewritten: Sequence[EventRow]
+    ) -> None:
+        """See Store.rewrite."""
+        check_append(table_id, expected, [entry], head)
+        change = "UPDATE events SET body = $1 WHERE table_id = $2 AND version = $3"
+        async with self._connection(writing=True) as connection, connection.transaction():
+            await append(connection, table_id, expected, [entry], head)
+            await connection.executemany(change, [(row.body, table_id, row.version) for row in rewritten])
+
+    async def _fetch(self, query: str, *values: object) -> list[Any]:
+        return await self._rows(query, *values)
+
+    async def _execute(self, *statements: tuple[str, Sequence[object]]) -> list[int]:
+        async with self._connection(writing=True) as connection, connection.transaction():
+            answers = [await connection.execute(text, *values) for text, values in statements]
+        return [int(status.rpartition(" ")[2]) for status in answers]
 
     # heartbeats of server processes
 
@@ -379,5 +371,5 @@ ON CONFLICT DO NOTHING"""
 
 async def _delete(connection: Any, table_ids: Sequence[str]) -> None:
     """Delete these tables, which the transaction has locked: only so do we see all that belongs to them."""
-    for name in ("events", "players", "tables"):
+    for name in ("events", "players", "reports", "tables"):
         await connection.execute(f"DELETE FROM {name} WHERE table_id = ANY($1::text[])", table_ids)

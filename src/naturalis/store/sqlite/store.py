@@ -18,6 +18,7 @@ import msgspec
 from naturalis.store.backup.file import Backup, new_backup_file, online_backup, restore_rows, run_to_end
 from naturalis.store.contract import (
     CommitListener,
+    Conflict,
     EventRow,
     ListedTable,
     ListPosition,
@@ -28,6 +29,8 @@ from naturalis.store.contract import (
     TableHeader,
     TurnNotice,
 )
+from naturalis.store.moderation import ModerationRows
+from naturalis.store.sqlite.batch_append import Append, append_all
 from naturalis.store.sqlite.file import BUSY_TIMEOUT_S, make, open_writer
 from naturalis.store.sqlite.readers import Readers
 from naturalis.store.sqlite.server_lock import ServerLock
@@ -46,7 +49,7 @@ ORDER BY stage = 'over', updated DESC, table_id LIMIT ?"""
 GROUPING = Grouping()
 
 
-class SqliteStore:
+class SqliteStore(ModerationRows):
     """A Store in a file; contract.py says what each method promises. Create it with ``open``."""
 
     shared = False
@@ -211,7 +214,8 @@ class SqliteStore:
     async def _delete_sessions(self, which: str, value: object) -> int:
         def forget(connection: sqlite3.Connection) -> int:
             people = f"SELECT person FROM sessions WHERE {which}"
-            connection.execute(f"DELETE FROM push_subscriptions WHERE person IN ({people})", (value,))
+            for table in ("push_subscriptions", "invited"):
+                connection.execute(f"DELETE FROM {table} WHERE person IN ({people})", (value,))
             return connection.execute(f"DELETE FROM sessions WHERE {which}", (value,)).rowcount
 
         return await self._writer.run(forget)
@@ -268,6 +272,44 @@ class SqliteStore:
         )
         rows = await self._writer.run(lambda connection: connection.execute(statement, values).fetchall())
         return sorted((TurnNotice(*row) for row in rows), key=lambda notice: (notice.due, notice.table_id, notice.seat))
+
+    # what hosts do; see ModerationRows
+
+    async def tables_with(self, text: str, table_ids: Sequence[str]) -> list[str]:
+        """See Store.tables_with."""
+        query = (
+            "SELECT DISTINCT table_id FROM events WHERE table_id IN (SELECT value FROM json_each(?)) AND instr(body, ?)"
+        )
+        rows = await self._rows(query, msgspec.json.encode(list(table_ids)).decode(), text.encode())
+        return [table_id for (table_id,) in rows]
+
+    async def rewrite(
+        self, table_id: str, expected: int, entry: EventRow, head: TableHeader, rewritten: Sequence[EventRow]
+    ) -> None:
+        """See Store.rewrite."""
+        check_append(table_id, expected, [entry], head)
+
+        def work(connection: sqlite3.Connection) -> Conflict | None:
+            done: asyncio.Future[None] = asyncio.Future(loop=loop)
+            (conflict,) = append_all(connection, [Append(table_id, expected, [entry], head, done)])
+            if conflict is None:
+                rows = [(row.body, table_id, row.version) for row in rewritten]
+                connection.executemany("UPDATE events SET body = ? WHERE table_id = ? AND version = ?", rows)
+            return conflict
+
+        loop = asyncio.get_running_loop()
+        conflict = await self._writer.run(work)
+        if conflict is not None:
+            raise conflict
+
+    async def _fetch(self, query: str, *values: object) -> Sequence[Any]:
+        return await self._rows(query.replace("$", "?"), *values)
+
+    async def _execute(self, *statements: tuple[str, Sequence[object]]) -> list[int]:
+        def work(connection: sqlite3.Connection) -> list[int]:
+            return [connection.execute(text.replace("$", "?"), values).rowcount for text, values in statements]
+
+        return await self._writer.run(work)
 
     # heartbeats of server processes
 
@@ -351,5 +393,5 @@ class SqliteStore:
 
 def _delete(connection: sqlite3.Connection, table_ids: Sequence[tuple[str]]) -> None:
     """Delete these tables with all that belongs to them."""
-    for name in ("events", "players", "tables"):
+    for name in ("events", "players", "reports", "tables"):
         connection.executemany(f"DELETE FROM {name} WHERE table_id = ?", table_ids)
