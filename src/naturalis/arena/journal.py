@@ -7,7 +7,6 @@ dropped. Only one arena at a time writes to a journal.
 from __future__ import annotations
 
 import stat
-import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
@@ -19,6 +18,7 @@ from msgspec import Struct
 from naturalis import __version__
 from naturalis.arena.game_result import GameResult
 from naturalis.arena.plan import Plan
+from naturalis.systems import try_lock
 
 FORMAT = 1
 
@@ -188,14 +188,8 @@ def _show(value: object) -> str:
 
 
 def _lock(file: BinaryIO) -> bool:
-    """Lock the file until it is closed. On Windows nothing is locked, so a second arena goes unnoticed."""
-    if sys.platform != "win32":
-        import fcntl
-
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            return False
-        except OSError:  # a file system without locks
-            return True
-    return True
+    """Lock the file until it is closed."""
+    try:
+        return try_lock(file.fileno())
+    except OSError:  # a file system without locks
+        return True

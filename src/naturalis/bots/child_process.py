@@ -18,6 +18,7 @@ from threading import Event, Thread
 from typing import IO
 
 from naturalis.bots.bot import BotFailed
+from naturalis.systems import end_process_tree
 
 MAX_LINE_BYTES = 65_536  # of an answer, without its line feed
 _MAX_UNREAD_CHUNKS = 16  # of output; then we stop reading
@@ -172,11 +173,7 @@ def _terminate_group(process: subprocess.Popen[bytes], lines: SimpleQueue[bytes 
     if os.getpid() != owner_pid:
         return
     lines.put(None)
-    for kill in (False, True):
-        with suppress(OSError):  # no process of the group is left
-            if os.name == "posix":
-                os.killpg(process.pid, signal.SIGKILL if kill else signal.SIGTERM)
-            else:
-                process.kill()
+    for force in (False, True):
+        end_process_tree(process.pid, force=force)
         with suppress(subprocess.TimeoutExpired):
-            process.wait(10 * _TERMINATE_GRACE_S if kill else _TERMINATE_GRACE_S)
+            process.wait(10 * _TERMINATE_GRACE_S if force else _TERMINATE_GRACE_S)

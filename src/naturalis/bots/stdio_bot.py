@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import shlex
 from functools import cache
 from threading import Event
 from typing import TypeVar
@@ -15,6 +14,7 @@ from naturalis.bots.bot import BotFailed, Budget
 from naturalis.bots.child_process import ChildProcess, quote
 from naturalis.rules import CODES, Move, NotationError, Rng, View, parse_move
 from naturalis.rules.view_data import CardsData, ViewData, cards_data, view_data
+from naturalis.systems import split_command
 
 FORMAT = 1
 ANSWER_TIMEOUT_MS = 10_000
@@ -86,7 +86,7 @@ class StdioBot:
         self, command: str, answer_timeout_ms: float = ANSWER_TIMEOUT_MS, start_timeout_ms: float = ANSWER_TIMEOUT_MS
     ) -> None:
         try:
-            self._command = shlex.split(command)
+            self._command = split_command(command)
         except ValueError as why:
             raise ValueError(f"{command!r} is not a command ({str(why).lower()}); close every quote in it") from None
         if not self._command:

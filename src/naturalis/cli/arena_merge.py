@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import shlex
 from pathlib import Path
 
 from naturalis.arena.journal import JournalError
@@ -11,6 +10,7 @@ from naturalis.arena.merge import MergedJournal, merge_journals
 from naturalis.arena.report import count_noun
 from naturalis.cli.arguments import CliError, Parser
 from naturalis.cli.printing import say
+from naturalis.systems import join_command
 
 _HELP = """\
 Make one journal of several, such as those of an arena that ran in shards on different machines.
@@ -55,4 +55,4 @@ def _command(merged: MergedJournal, out: Path) -> str:
     words += ["--solo", plan.level] if plan.level else ["--seats", str(plan.seats)]
     words += ["--edition", plan.edition] if plan.edition != "english" else []
     words += ["--seed", str(plan.seed), "--games", str(max(merged.needed, 1)), "--keep", str(out)]
-    return shlex.join(words)
+    return join_command(words)

@@ -14,6 +14,7 @@ from naturalis import __version__, _build
 from naturalis._release import commit
 from naturalis.cli.arguments import CliError, Parser
 from naturalis.cli.printing import say
+from naturalis.systems import is_closed_pipe
 
 _ABOUT = """\
 An unofficial digital version of the board game Codex Naturalis by Thomas Dupont. If you like it, buy the box.
@@ -81,8 +82,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except CliError as why:
         say(f"naturalis: {why}", sys.stderr)
         return 2
-    except BrokenPipeError:  # the reader, such as head, has seen enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except OSError as why:
+        if not is_closed_pipe(why):
+            raise
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # the reader, such as head, has seen enough
         return 0
     except KeyboardInterrupt:
         say("\nnaturalis: stopped", sys.stderr)

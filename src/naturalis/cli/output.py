@@ -10,6 +10,7 @@ from typing import IO, TextIO
 
 from naturalis.cli.arguments import CliError
 from naturalis.files import STANDARD_STREAM, check_output, is_standard_output, open_output
+from naturalis.systems import is_closed_pipe
 
 
 def check_outputs(*paths: Path | None) -> TextIO:
@@ -47,9 +48,9 @@ def reported(path: Path) -> Iterator[None]:
     """Turn an OSError of the block, which writes this file, into a CliError."""
     try:
         yield
-    except BrokenPipeError:
-        raise  # the reader has seen enough, which is no error
     except OSError as error:
+        if is_closed_pipe(error):
+            raise  # the reader has seen enough, which is no error
         raise unwritable(path, error) from None
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import subprocess
 import sys
 import textwrap
 from collections.abc import Iterable, Iterator
@@ -13,7 +14,9 @@ from typing import TextIO
 from rich.console import Console
 from rich.text import Text
 
+from naturalis.systems import is_closed_pipe
 from naturalis.text.characters import fit
+from naturalis.tui.windows_console import enable_escape_sequences
 
 _CLEAR_LINE = "\r\x1b[K"
 _CLEAR = "\x1b[H\x1b[2J\x1b[3J"  # the scrolled-off lines too: they may hold another player's hand
@@ -39,13 +42,17 @@ class _Fitting:
         prefix, self.prefix = self.prefix, ""
         try:
             return self._stream.write(prefix + fit(text, self.encoding))
-        except BrokenPipeError:
+        except OSError as why:
+            if not is_closed_pipe(why):
+                raise
             raise Leave from None
 
     def flush(self) -> None:
         try:
             self._stream.flush()
-        except BrokenPipeError:
+        except OSError as why:
+            if not is_closed_pipe(why):
+                raise
             raise Leave from None
 
     def isatty(self) -> bool:
@@ -62,6 +69,7 @@ class Terminal:
         self._stdin, stdout = stdin or sys.stdin, stdout or sys.stdout
         self._out = _Fitting(stdout)
         self._tty = self._stdin.isatty() and stdout.isatty()
+        self._escapes = self._tty and enable_escape_sequences()
         self._editing = self._tty and self._stdin is sys.stdin and stdout is sys.stdout and _line_editing()
         self._prompt: str | None = None  # while someone is asked
         self._printing = Lock()  # held by who prints beside the prompt, so that no prompt begins above the print
@@ -141,7 +149,7 @@ class Terminal:
     def beside_prompt(self) -> Iterator[None]:
         """Print while another thread waits in ask: the prompt comes back below, with what was typed so far."""
         with self._printing:
-            prompt = self._prompt if self._tty else None
+            prompt = self._prompt if self._escapes else None
             if prompt is None:
                 yield
                 return
@@ -155,9 +163,12 @@ class Terminal:
 
     def clear(self) -> None:
         """Clear the screen; in a transcript, print a blank line."""
-        if self._tty:
+        if self._escapes:
             self._out.write(_CLEAR)
             self._out.flush()
+        elif self._tty:  # an old console of Windows
+            self._out.flush()
+            subprocess.run(["cmd", "/c", "cls"], check=False)
         else:
             self.say()
 

@@ -19,6 +19,7 @@ from time import monotonic
 from traceback import format_exc
 from typing import Any
 
+from naturalis.systems import worker_limit
 from naturalis.workers.base import Result, Task, TaskFailed, WorkerDied, Workers, entered, make_stop_event
 
 _EXIT_TIMEOUT_S = 4.0
@@ -32,7 +33,7 @@ class LocalWorkers(Workers):
     """
 
     def __init__(self, count: int) -> None:
-        self._count = count
+        self._count = min(count, worker_limit() or count)
         self._processes: dict[Connection, BaseProcess] = {}
 
     def run(self, work: Callable[[Task], Result], tasks: Iterable[Task]) -> Generator[Result, None, None]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import gc
 import logging
 import signal
@@ -172,7 +173,8 @@ def _listening_socket(settings: ServerSettings) -> socket.socket:
         found = socket.getaddrinfo(settings.host, settings.port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
         return socket.create_server(found[0][4], family=found[0][0], backlog=LISTEN_BACKLOG)
     except OSError as why:
-        problem = (why.strerror or str(why)).partition(" (")[0].lower()
+        taken = why.errno == errno.EADDRINUSE  # Windows says it in more words
+        problem = "address already in use" if taken else (why.strerror or str(why)).partition(" (")[0].lower()
         sentence = (
             f"cannot listen on {settings.host} port {settings.port}: {problem}; name another with --host or --port"
         )

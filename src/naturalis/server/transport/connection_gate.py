@@ -19,6 +19,7 @@ from naturalis.server.visitors.rate_limits import ConcurrencyLimit
 Place = Literal["ordinary", "reserved", "none"]
 RESERVED = "naturalis.reserved"  # in the state of an ASGI scope: this connection is for health checks only
 DESCRIPTORS_FOR_OURSELVES = 64  # for the store, threads and pipes
+_MACOS_OPEN_FILES = 10_240  # as many as macOS lets a process have, whatever limit it states
 
 
 class ConnectionGate:
@@ -81,10 +82,12 @@ def open_files_limit() -> int:
     import resource
 
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    if soft != hard:
+    for wanted in (hard, _MACOS_OPEN_FILES):
+        if soft == resource.RLIM_INFINITY or (wanted != resource.RLIM_INFINITY and wanted <= soft):
+            continue
         try:
-            resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
-            soft = hard
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+            soft = wanted
         except (OSError, ValueError):
-            pass  # then it stays as it is
+            continue  # then it stays as it is
     return 2**31 if soft == resource.RLIM_INFINITY else soft

@@ -8,10 +8,10 @@ export take no lock: they work while a server runs.
 from __future__ import annotations
 
 import os
-import sys
 from pathlib import Path
 
 from naturalis.store.contract import StoreError
+from naturalis.systems import try_lock
 
 
 class ServerLock:
@@ -24,7 +24,7 @@ class ServerLock:
             self._handle: int | None = os.open(self._path, os.O_CREAT | os.O_RDWR, 0o600)
         except OSError as why:
             raise StoreError(f"cannot lock {path}: {why.strerror}; name another place, such as --data DIR") from None
-        if not _try_lock(self._handle):
+        if not try_lock(self._handle):
             self.release()
             raise StoreError(
                 f"another server is using {path}; stop it, or start this one with --data DIR or --database URL"
@@ -35,24 +35,3 @@ class ServerLock:
         if self._handle is not None:
             os.close(self._handle)
             self._handle = None
-
-
-if sys.platform == "win32":
-    import msvcrt
-
-    def _try_lock(handle: int) -> bool:
-        try:
-            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
-        except OSError:
-            return False
-        return True
-
-else:
-    import fcntl
-
-    def _try_lock(handle: int) -> bool:
-        try:
-            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            return False
-        return True
