@@ -35,6 +35,7 @@ SUBJECTS = {
     "server/test_bad_networks.py": "lost, late and doubled frames",
     "server/test_games.py": "whole games over real sockets",
     "server/test_hidden_information.py": "nothing that is sent depends on what a seat cannot know",
+    "server/test_no_stale_answers.py": "answers of two servers that do not know of each other",
     "server/test_rooms.py": "which folders of the server import which",
     "server/test_spectators.py": "the chat of spectators, and that players never get it",
     "server/test_two_servers.py": "two servers on one store",

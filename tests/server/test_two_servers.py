@@ -47,6 +47,7 @@ async def two(place: str | Path, **settings: Any) -> AsyncIterator[tuple[Running
         serving(one, **settings) as a,
         serving(other, **settings) as b,
     ):
+        one.shared = other.shared = True  # as on PostgreSQL
         await a.server.jobs.liveness.signal()
         assert not a.server.services.is_only_process
         assert not b.server.services.is_only_process

@@ -27,6 +27,7 @@ class FaultyStore:
 
     def __init__(self, store: Store) -> None:
         self._store = store
+        self.shared = store.shared
         self.broken = False  # nothing works
         self.faults: list[str] = []  # of the next appends: "error", or OutcomeUnknown: "lost", "written"
         self.gate: asyncio.Event | None = None  # appends wait for it

@@ -253,7 +253,7 @@ async def test_health_and_the_document(tmp_path: Path) -> None:
         forwarded = await nobody.get("/metrics", headers={"X-Forwarded-For": "203.0.113.9"})
         assert (forwarded.status_code, forwarded.json()["code"]) == (404, "not_found")
         assert (await nobody.get("/api/openapi.json")).json()["openapi"].startswith("3.1")
-        here.server.services.stopping = True
+        here.server.services.leaving = True
         answer = await nobody.get("/readyz")
         assert (answer.status_code, answer.json()["status"]) == (503, "stopping")
 

@@ -19,7 +19,7 @@ from naturalis.wire.server_messages import PROTOCOL
 from naturalis.wire.view_hash import view_hash
 from tests.server.helpers.client import Client
 from tests.server.helpers.harness import Clock
-from tests.server.helpers.servers import pair, served, set_up, step, table_of
+from tests.server.helpers.servers import faults, pair, served, set_up, step, table_of
 
 
 async def beat(client: Client) -> dict[str, Any]:
@@ -142,6 +142,7 @@ async def test_a_resync_repairs_a_gap(tmp_path: Path) -> None:
 async def test_a_resync_includes_other_processes_changes(tmp_path: Path) -> None:
     """Even before this process looks again by itself."""
     async with served(tmp_path, poll_ms=60_000) as here, served(tmp_path, poll_ms=60_000) as there:
+        faults(here).shared = faults(there).shared = True  # as on PostgreSQL
         table_id, first, second, ann, _ = await pair(here)
         other = await Client.enter(there.address, table_id, ann.cookie)
         await set_up(first, second)

@@ -71,7 +71,8 @@ async def table_on_both(a: Running, b: Running) -> tuple[str, Client, Client]:
     ann = await a.guest()
     table_id = await ann.table()
     here, there = await ann.enter(table_id), await Client.enter(b.address, table_id, ann.cookie)
-    await set_up(here, there)
+    await set_up(here)
+    await there.until(lambda: there.view["version"] >= here.view["version"])
     return table_id, here, there
 
 

@@ -18,7 +18,19 @@ from tests.helpers.postgres import Server, postgres_server
 from tests.server.helpers.client import Client
 from tests.server.helpers.harness import Clock, Running
 from tests.server.helpers.scenarios import GAME, TURN, live_table_of, started_game, time_left
-from tests.server.helpers.servers import faults, names, pair, served, serving, set_up, settled, step, stored, table_of
+from tests.server.helpers.servers import (
+    faults,
+    move_of,
+    names,
+    pair,
+    served,
+    serving,
+    set_up,
+    settled,
+    step,
+    stored,
+    table_of,
+)  # fmt: skip
 
 
 @asynccontextmanager
@@ -195,9 +207,9 @@ async def test_a_database_that_is_killed_and_comes_back(postgres: Server) -> Non
         services = here.server.services
         await here.server.jobs.liveness.signal()
         before = time_left(here, table_id, seat)
+        move = await move_of(clients[seat], seat)
         await asyncio.to_thread(postgres.kill)
-        move = asyncio.create_task(step(clients[seat], seat))
-        assert (await move)["code"] == "unavailable"
+        assert (await clients[seat].ask("play", seat=seat, move=move))["code"] == "unavailable"
         await settled(lambda: services.store_down)
         assert (await guests[0].http.get("/readyz")).status_code == 503
         late = await Client.enter(here.address, table_id, guests[seat].cookie)

@@ -229,7 +229,8 @@ export class TableConnection implements SocketOwner {
   #settle(answer: Answer): void {
     const found = this.#openRequests.find(({ message }) => message.id === answer.id);
     if (!found) return; // a second answer to a repeated request
-    if (answer.type === "refused" && answer.code === "slow_down") {
+    const unavailable = answer.type === "refused" && answer.code === "unavailable" && !found.isCommand;
+    if ((answer.type === "refused" && answer.code === "slow_down") || unavailable) {
       this.environment.schedule(ASK_AGAIN_MS, () => this.#askAgain(found));
       return;
     }

@@ -353,6 +353,20 @@ test("a query that the server has no time for is sent again, and answered once",
   assert.equal((await answer).type, "scored");
 });
 
+test("a query is sent again while the server cannot reach its store, and a command is not", async () => {
+  const { env, socket } = seated();
+  const asked = socket.query({ type: "score" });
+  const said = socket.sendCommand({ type: "say", seat: 0, phrase: "hello" });
+  const [query, command] = env.line.sent as { id: string }[];
+  env.line.say({ type: "refused", id: query?.id, code: "unavailable", version: 7 });
+  env.line.say({ type: "refused", id: command?.id, code: "unavailable", version: 7 });
+  assert.equal((await said)?.type, "refused");
+  env.pass(1_000);
+  assert.deepEqual(env.line.sent.slice(2), [query]);
+  env.line.say({ type: "scored", id: query?.id, version: 7, scores: [], progress: [] });
+  assert.equal((await asked).type, "scored");
+});
+
 test("the server learns when the page is hidden, also on a new connection, and when it is shown again", () => {
   const { env } = seated();
   const said = () => env.line.sent.filter(({ type }) => type === "in_view");

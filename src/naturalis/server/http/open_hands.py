@@ -64,7 +64,7 @@ class OpenHandsHandler:
 
     async def _late(self, delayed: DelayedTable, table: Table, delay_ms: int, known: int) -> OpenHands:
         now = self._services.now()
-        if delayed.read_version < table.version or not self._services.is_only_process:
+        if delayed.read_version < table.version:
             delayed.add(await self._services.store.events(table.id, delayed.read_version))
         await asyncio.to_thread(delayed.advance, now - delay_ms)
         next_at = None if delayed.next_at is None else delayed.next_at + delay_ms

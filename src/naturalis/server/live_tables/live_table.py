@@ -145,6 +145,8 @@ class LiveTable:
         by = actor.person if actor is not None else ""
         try:
             async with self._lock:
+                if self.table.knows(by, command.id) or (by, command.id) in self._refused:
+                    await self._catch_up_with_others()
                 if not self.table.knows(by, command.id):
                     if (by, command.id) in self._refused:
                         raise TableRefused(self._refused[by, command.id])
@@ -161,11 +163,13 @@ class LiveTable:
             return self._decide(table, actor, command)
 
         try:
-            await self._commit(decide, by, command.id)
+            changed = await self._commit(decide, by, command.id)
         except Refused:
-            if self._services.is_only_process or not await self._catch_up():
+            if not await self._catch_up_with_others():
                 raise
-            await self._commit(decide, by, command.id)  # another process had changed the table
+            changed = await self._commit(decide, by, command.id)  # another process had changed the table
+        if not changed and await self._catch_up_with_others():
+            await self._commit(decide, by, command.id)
         self.presence.record_arrivals()
 
     def require_room(self) -> None:
@@ -373,6 +377,10 @@ class LiveTable:
                 viewer.seats = seats
                 self.send_welcome(viewer)
         self.presence.record_arrivals()
+
+    async def _catch_up_with_others(self) -> bool:
+        """Do what ``_catch_up`` does, where other processes can use the store."""
+        return not self._services.alone and await self._catch_up()
 
     async def _catch_up(self) -> bool:
         """Take in what other processes have appended; return whether there was anything."""

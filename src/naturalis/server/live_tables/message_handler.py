@@ -82,8 +82,7 @@ class MessageHandler:
         """Create the next table, if the actor may ask for it, before anyone learns of it."""
         actor = viewer.actor
         try:
-            if not self._services.is_only_process:
-                await live.catch_up()  # the game may have ended on another server
+            await self._tables.refresh(live)  # the game may have ended on another server
             decide(live.table, actor, command)
             if actor is not None:  # else it was refused
                 limiter = self._tables.new_tables

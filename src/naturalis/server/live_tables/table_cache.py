@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from time import monotonic
 
 from naturalis.server.live_tables.dispatch import rematch_id
+from naturalis.server.live_tables.latest_versions import LatestVersions
 from naturalis.server.live_tables.live_table import LiveTable
 from naturalis.server.live_tables.table_header import head_of
 from naturalis.server.shared.services import Services
@@ -32,6 +33,7 @@ class TableCache:
         self._services = services
         self._live: dict[str, LiveTable] = {}
         self._idle_since: dict[str, float] = {}
+        self._latest = LatestVersions(services.store, services.limits.store_batch)
         self._loads: dict[str, asyncio.Task[LiveTable]] = {}
         rate = services.settings.tables_per_hour
         self.new_tables = Limiter(rate / 3600, rate)  # by address; rematches count, too
@@ -52,11 +54,30 @@ class TableCache:
         return None if live is None else live.table.host
 
     async def find(self, table_id: str) -> LiveTable:
-        """Return the table with this id. Raises Refused if there is none."""
+        """Return the table with this id, as far as it is in the store now. Raises Refused if there is none."""
         live = self._live.get(table_id)
         self._idle_since.pop(table_id, None)
-        if live is not None and not live.deleted:
-            return live
+        if live is None or live.deleted:
+            live = await self._loaded(table_id)
+        await self.refresh(live)
+        return live
+
+    async def refresh(self, live: LiveTable) -> None:
+        """Take in what other servers have appended until now. Raises Refused if the table was deleted.
+
+        Before an answer, so that it is not older than what its player was told elsewhere. Where no other server can
+        use the store there is nothing to do.
+        """
+        if self._services.alone:
+            return
+        version = await self._latest.of(live.table.id)
+        if version is None:
+            live.close()
+            raise TableRefused(NO_SUCH_TABLE)
+        if version > live.table.version:
+            await live.catch_up(version)
+
+    async def _loaded(self, table_id: str) -> LiveTable:
         self._live.pop(table_id, None)
         task = self._loads.get(table_id)
         if task is None:

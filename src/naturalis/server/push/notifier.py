@@ -76,8 +76,6 @@ class Notifier:
         services = self._services
         try:
             live = await self._tables.find(notice.table_id)
-            if not services.is_only_process:
-                await live.catch_up()
             if not self._still_due(live, notice):
                 return
             people = sorted(live.table.chairs[notice.seat].people)

@@ -63,8 +63,16 @@ class Services:
 
     @property
     def is_only_process(self) -> bool:
-        """Whether no other server process runs on this store."""
+        """Whether no other server process runs on this store, as far as we know."""
         return not any(self.is_alive(process) for process in self.last_signals if process != self.process)
+
+    @property
+    def alone(self) -> bool:
+        """Whether no other server can use this store: then what is in memory is all there is.
+
+        Unlike ``is_only_process`` this is certain: another server may have started a moment ago.
+        """
+        return not self.store.shared
 
     @property
     def has_successor(self) -> bool:

@@ -139,8 +139,6 @@ class Connections:
                 return
             try:
                 live = await self._tables.find(connection.path_params["table"])
-                if not self._services.is_only_process:
-                    await live.catch_up()
                 await self._serve(live, session, address, connection, send)
             finally:
                 if person:
@@ -258,10 +256,14 @@ class Connections:
             return None if same else self._refuse(live, query, "superseded")
         if in_debt and not isinstance(query, client_messages.Resync):  # a client needs its view, however long it takes
             return self._refuse(live, query, "slow_down")
+        try:
+            await self._tables.refresh(live)  # not during its turn: this waits for the store
+        except StoreError:
+            return self._refuse(live, query, "unavailable")
+        except Refused:
+            return None  # the table was deleted, and the connection is being closed
         if isinstance(query, client_messages.Hint):
             return await self._messages.handle(live, viewer, query)  # bots have a queue of their own
-        if isinstance(query, client_messages.Resync):
-            await live.catch_up()  # not during its turn: this waits for the store
         try:
             await self._query_turns.acquire(*viewer.visitor)
         except WaitedTooLong:

@@ -52,7 +52,7 @@ class Sessions:
         if not key or len(key) > MAX_KEY_CHARS:
             return None
         digest = digest_of(key)
-        cached = self._cache.get(digest)
+        cached = self._cache.get(digest) if self._services.alone else None  # else it may have ended elsewhere
         if cached is not None and self._services.now() - cached[0] < self._services.timings.session_cache_ttl_ms:
             return cached[1]
         session = await self._services.store.session(digest)
