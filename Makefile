@@ -1,11 +1,14 @@
 # Every target sets up what it needs, inside this folder: .venv holds the tools, build/ the output.
 PYTHON ?= python3
-BIN := .venv/bin
+BIN := .venv/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 # Two processes a core: a third of the time tests wait for the processes and servers that they start.
 WORKERS ?= $(shell $(PYTHON) -c 'import os; print(2 * os.cpu_count())')
 PYTEST := $(BIN)/python -m pytest --dist worksteal -n $(WORKERS)
 PYTEST_BROWSER := $(BIN)/python -m pytest --dist worksteal -n auto
 LOCK := --quiet --universal --generate-hashes --no-header --no-annotate --python-version 3.11
+PACKAGE_BIN := build/package-tools/$(notdir $(BIN))
+THREAD_TESTS := tests/test_threads.py tests/rules/test_playout.py tests/bots/test_sequential_halving.py \
+	tests/bots/test_search_worker.py tests/bots/test_policy_bot.py tests/rules/test_game.py tests/arena/test_player_pool.py
 SEEDS ?= 10
 SHOTS ?= build/screenshots
 WEB := $(shell find web/src web/art -type f) web/build.mjs web/breakpoints.mjs web/budgets.mjs web/package.json web/package-lock.json
@@ -16,7 +19,7 @@ CORE := $(wildcard src/naturalis/rules/*.py src/naturalis/rules/*.pxd src/natura
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal build dist check test test-package test-compiled test-interpreted test-web test-browser nightly sweep \
+.PHONY: help play terminal build dist wheels check test test-package test-services test-threads test-compiled test-interpreted test-web test-browser nightly sweep \
 	screenshots compare-screenshots lint lint-ruff lint-types lint-wire lint-web bench bench-cluster strength calibration load chaos evidence wire lock clean
 
 help: ## this list
@@ -49,12 +52,22 @@ test-web: build
 test-browser: build ## the pages in a real Chromium; installs it if there is none
 	$(PYTEST_BROWSER) tests/browser
 
-dist: build ## the packages to publish, in dist/: source distribution, pure wheel, compiled wheel
+dist: build ## the packages to publish, in dist/: PACKAGES="sdist pure compiled"
 	rm -rf dist
-	$(BIN)/python release/build_packages.py
+	$(BIN)/python release/build_packages.py $(PACKAGES)
 
-test-package: build build/package-tools/installed ## builds the packages, checks them, and uses each in a clean environment
+test-package: build build/package-tools/installed ## build the packages, check them, and use each in a clean environment
 	$(BIN)/python release/check_packages.py
+
+test-threads: build/threads/built ## the tests of threads, on a Python without the GIL: PYTHON=python3.14t
+	build/threads/$(notdir $(BIN))/python -m pytest -p no:cacheprovider $(THREAD_TESTS)
+
+test-services: build ## a whole game on a PostgreSQL and a Redis that run already: DATABASE=postgresql://… BUS=redis://…
+	$(BIN)/python release/smoke_test.py --extras server,postgres --serve="--database $(DATABASE) --bus $(BUS)"
+
+wheels: build build/package-tools/installed ## compiled wheels of every Python for this system, in dist/; on Linux in Docker
+	$(BIN)/python release/build_packages.py sdist
+	$(PACKAGE_BIN)/cibuildwheel --output-dir dist dist/naturalis-*.tar.gz
 
 nightly: build ## the tests that take too long to run on every change, and a sweep
 	$(PYTEST) -m nightly
@@ -133,6 +146,12 @@ build/package-tools/installed: release/requirements.lock
 	@$(PYTHON) -m venv build/package-tools
 	@$(BIN)/python -m pip --python build/package-tools install --quiet --disable-pip-version-check \
 		--require-hashes --requirement release/requirements.lock
+	@touch $@
+
+build/threads/built: pyproject.toml setup.py src/naturalis/pages/assets.json $(CORE)
+	$(PYTHON) -m venv --clear build/threads
+	NATURALIS_BUILD=require build/threads/$(notdir $(BIN))/python -m pip install --quiet --disable-pip-version-check \
+		pytest hypothesis .
 	@touch $@
 
 .venv/built: .venv/tools pyproject.toml setup.py $(CORE)

@@ -43,8 +43,10 @@ class BuildCore(build_ext):
         from Cython.Build import cythonize
 
         self.distribution.ext_modules = cythonize(
-            self.distribution.ext_modules, language_level=3, build_dir="build/cython", quiet=True
-        )
+            self.distribution.ext_modules, language_level=3, build_dir="build/cython", quiet=True,
+            force=is_older("build/cython", __file__),  # translated in another way
+            compiler_directives={"freethreading_compatible": True},  # tests/test_threads.py shows it
+        )  # fmt: skip
         super().finalize_options()
         self.parallel = self.parallel or os.cpu_count()
 
@@ -124,6 +126,11 @@ class Sdist(sdist):
     def make_release_tree(self, base_dir: str, files: list[str]) -> None:
         super().make_release_tree(base_dir, files)
         write_commit(Path(base_dir, "src", "naturalis"))
+
+
+def is_older(folder: str, than: str) -> bool:
+    """Whether any translation in this folder is older than this file."""
+    return any(path.stat().st_mtime < Path(than).stat().st_mtime for path in Path(folder).rglob("*.c"))
 
 
 def write_commit(package: Path) -> None:

@@ -2,7 +2,7 @@
 
 Run it with the Python that Naturalis is installed for; it needs nothing else:
 
-    python release/smoke_test.py [--build compiled|interpreted] [--extras server,postgres,train]
+    python release/smoke_test.py [--build compiled|interpreted] [--extras server,postgres,train] [--serve OPTIONS]
 
 It runs in an empty folder, connects to this machine only, and stops at the first thing that fails.
 """
@@ -34,6 +34,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Uses an installed Naturalis as people do.")
     parser.add_argument("--build", choices=("compiled", "interpreted"), help="which build must be running")
     parser.add_argument("--extras", default="", metavar="NAMES", help="extras that are installed, such as server,train")
+    parser.add_argument("--serve", default="", metavar="OPTIONS", help="more options for naturalis serve")
     options = parser.parse_args()
     extras = {name for name in options.extras.split(",") if name}
     for variable in [name for name in os.environ if name.startswith("NATURALIS_")]:
@@ -46,7 +47,7 @@ def main() -> int:
         check_help()
         check_simulation()
         check_terminal()
-        check_server("server" in extras or "postgres" in extras)
+        check_server(options.serve.split(), "server" in extras or "postgres" in extras)
         for name in sorted(extras):
             check_extra(name)
         os.chdir(Path(folder).parent)  # Windows deletes no folder that is in use
@@ -127,9 +128,9 @@ def check_terminal() -> None:
     print("play: a game begun, saved and resumed")
 
 
-def check_server(notifies: bool) -> None:
+def check_server(options: list[str], notifies: bool) -> None:
     """The server shows its pages, and a bot that joins plays a whole game there."""
-    with running_server() as address:
+    with running_server(options) as address:
         with urlopen(address, timeout=TIMEOUT_S) as page:
             html = page.read().decode()
         script = re.search(r'type="module" src="/([^"]+)"', html)
@@ -147,13 +148,13 @@ def check_server(notifies: bool) -> None:
 
 
 @contextmanager
-def running_server() -> Iterator[str]:
+def running_server(options: list[str]) -> Iterator[str]:
     """A server on a free port; its address. It must stop cleanly."""
     flags: dict[str, Any] = {}
     stop = signal.SIGINT
     if sys.platform == "win32":
         flags, stop = {"creationflags": subprocess.CREATE_NEW_PROCESS_GROUP}, signal.CTRL_BREAK_EVENT
-    command = [*NATURALIS, "serve", "--port", "0", "--log-level", "warning"]
+    command = [*NATURALIS, "serve", "--port", "0", "--log-level", "warning", *options]
     with subprocess.Popen(command, stdout=subprocess.PIPE, encoding="utf-8", **flags) as server:
         watchdog = threading.Timer(TIMEOUT_S, server.kill)
         watchdog.start()

@@ -74,7 +74,7 @@ def test_building_without_a_c_compiler(mode: str, code: int, tmp_path: Path) -> 
     if (ROOT / "build" / "cython").is_dir():  # translated already, if this is where the core was built
         shutil.copytree(ROOT / "build" / "cython", tmp_path / "build" / "cython")
     for name in ("setup.py", "pyproject.toml", "README.md", "LICENSE"):
-        shutil.copy(ROOT / name, tmp_path)
+        shutil.copy2(ROOT / name, tmp_path)  # as old as it is: newer, everything would be translated again
     built = subprocess.run(
         [sys.executable, "setup.py", "--quiet", "build_ext", "--inplace"], cwd=tmp_path,
         env=os.environ | {"NATURALIS_BUILD": mode, "CC": "no-such-compiler"},
