@@ -12,6 +12,7 @@ SIZES = {  # width, height, text size; a window of 1280 at 200 % is 640 wide
     "phone": (390, 844, ""),
     "phone, larger text": (390, 844, "larger"),
     "tablet": (820, 1180, ""),
+    "tablet on its side": (1024, 768, ""),
     "desktop": (1280, 800, ""),
     "desktop, larger text": (1280, 800, "larger"),
     "desktop at 200 %": (640, 400, ""),

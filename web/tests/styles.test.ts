@@ -37,16 +37,13 @@ test("there are four widths and two heights, and every name is used", () => {
 });
 
 test("scripts ask for the widths of the breakpoints", () => {
-  const known = [...breakpoints(read(BREAKPOINTS)).values()].join();
+  const known = [...breakpoints(read(BREAKPOINTS)).values()].map((query) => query.replaceAll(/\s+/g, " "));
   const asked = (readdirSync("src", { recursive: true }) as string[])
     .filter((path) => /\.tsx?$/.test(path))
-    .flatMap((path) => [...readFileSync(join("src", path), "utf8").matchAll(/matchMedia\("([^"]*\d[^"]*)"/g)])
+    .flatMap((path) => [...readFileSync(join("src", path), "utf8").matchAll(/matchMedia\(\s*"([^"]*\d[^"]*)"/g)])
     .map(([, query = ""]) => query);
   assert.ok(asked.length > 0);
-  for (const query of asked) {
-    assert.match(query, /^\(width (<|>=) \d+px\)$/);
-    assert.ok(known.includes(query.replace(">=", "<")), `${query} is none of src/${BREAKPOINTS}`);
-  }
+  for (const query of asked) assert.ok(known.includes(query), `${query} is none of src/${BREAKPOINTS}`);
 });
 
 test("the build puts in what a name stands for", () => {

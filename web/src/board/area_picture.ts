@@ -25,12 +25,14 @@ export interface AreaPictureOptions {
 }
 
 const MARGIN = 10;
+/** How much is shown around the focus, in cards. */
+const AROUND = 1.6;
 
 /** The cards in the order in which they were laid, the framed one and the ghost last. */
 export function areaSvg(cards: CardsData, area: readonly Laid[], look: AreaPictureOptions): string {
   const { marked = null, ghost = null, focus = [] } = look;
   const whole = padded(bounds([...area.map(spotOf), ...(ghost ? [ghost.spot] : [])]), MARGIN, MARGIN);
-  const shown = focus.length ? padded(bounds(focus), STEP_X, STEP_Y) : whole;
+  const shown = focus.length ? within(padded(bounds(focus), AROUND * STEP_X, AROUND * STEP_Y), whole) : whole;
   const box = moveInside(fitted(shown, look.ratio), whole);
   const drawn = area
     .filter((laid) => touches(boxOf(spotOf(laid)), box))
@@ -38,7 +40,14 @@ export function areaSvg(cards: CardsData, area: readonly Laid[], look: AreaPictu
   if (marked && area.some((laid) => sameSpot(spotOf(laid), marked))) drawn.push(frame(marked, "danger", ""));
   if (ghost) drawn.push(cardAt(cards, ghost, ghost.spot), frame(ghost.spot, "ok", ' stroke-dasharray="14 9"'));
   const moved = `<g transform="translate(${round(-box.left)} ${round(-box.top)})">${drawn.join("")}</g>`;
-  return picture("nb-area", "", round(box.right - box.left), round(box.bottom - box.top), moved);
+  const part = whole.left < box.left || whole.right > box.right || whole.top < box.top || whole.bottom > box.bottom;
+  return picture(
+    part ? "nb-area nb-part" : "nb-area",
+    "",
+    round(box.right - box.left),
+    round(box.bottom - box.top),
+    moved,
+  );
 }
 
 /** A card as a picture within the picture. */
@@ -61,6 +70,14 @@ const padded = ({ left, top, right, bottom }: Box, x: number, y: number): Box =>
   top: top - y,
   right: right + x,
   bottom: bottom + y,
+});
+
+/** The part of a box that is inside another one. */
+const within = (one: Box, other: Box): Box => ({
+  left: Math.max(one.left, other.left),
+  top: Math.max(one.top, other.top),
+  right: Math.min(one.right, other.right),
+  bottom: Math.min(one.bottom, other.bottom),
 });
 
 /** Grown to a ratio, around the same centre. */

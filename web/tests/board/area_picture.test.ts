@@ -32,6 +32,11 @@ test("with a focus only its neighbourhood is drawn, with the wanted proportions"
   assert.ok(Math.abs(width / height - 1.5) < 0.01);
 });
 
+test("a picture of a part says so, because its edges fade", () => {
+  assert.match(areaSvg(cards, AREA, { focus: [[1, 1]], ratio: 1.5 }), /class="nb-area nb-part"/);
+  assert.match(areaSvg(cards, AREA, {}), /class="nb-area"/);
+});
+
 test("a move has a frame, and a better one is a dashed ghost on top", () => {
   const ghost = { card: 2, face: "front", spot: [-1, 1] } as const;
   const svg = areaSvg(cards, AREA.slice(0, 3), { marked: [2, 2], ghost, focus: [[2, 2], ghost.spot] });

@@ -8,7 +8,6 @@ import { Reasons } from "../table/reasons.tsx";
 import { seatName, useTableContext } from "../table/table_context.ts";
 import { Seal } from "../table/widgets.tsx";
 import { type Story, stepAddress } from "./story.ts";
-import { momentText } from "./turning_points.tsx";
 
 export function BestMoves({ story }: { readonly story: Story }) {
   const { replay, review } = story;
@@ -27,9 +26,7 @@ export function BestMoves({ story }: { readonly story: Story }) {
                 <Seal view={end} seat={seat} />
                 {seatName(end, seat)}
               </h3>
-              {accuracy !== null && (
-                <p class="tb-soft">{t("analysis.accuracy", { who: seatName(end, seat), n: percent(accuracy) })}</p>
-              )}
+              {accuracy !== null && <p class="tb-soft">{t("end.kept", { n: percent(accuracy) })}</p>}
               {moves.length ? (
                 <ol>
                   {moves.map((move) => (
@@ -58,7 +55,7 @@ function BestMove({ story, move }: { readonly story: Story; readonly move: MoveR
     <a class="en-point en-best" href={stepAddress(replay, at)}>
       <Pictured move={move.played.move} view={before} />
       <div>
-        <p class="en-moment">{momentText(before, move)}</p>
+        <p class="en-moment">{move.round ? t("end.round", { n: move.round }) : t("replay.set_up")}</p>
         <p>
           {moveText(context, before, move.seat, move.played.move)}{" "}
           <b class="tb-won">{t("end.lead_over", { win: percent(move.lead) })}</b>

@@ -9,7 +9,7 @@ import { screenWidth, seatColour, seatName, useTableContext } from "./table_cont
 const LAST_ROUNDS_SCORE = 20;
 const MIN_LENGTH = 30;
 /** The width of a pin as a share of the shortest rail of that screen. */
-const PIN_SHARES = { phone: 0.08, tablet: 0.045, desktop: 0.052 } as const;
+const PIN_SHARES = { phone: 0.08, tablet: 0.045, desktop: 0.066 } as const;
 
 export function ScoreTrack() {
   const { table } = useTableContext();

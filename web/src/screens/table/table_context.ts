@@ -47,13 +47,15 @@ export interface TableContext {
 
 export const TableContextProvider = createContext<TableContext | null>(null);
 
-/** The width of the page. Styles decide most of the layout. */
+/** The kind of window. Styles decide most of the layout. */
 export const screenWidth = signal<"phone" | "tablet" | "desktop">("desktop");
 
 /** Keep `screenWidth` up to date until the returned function is called. */
 export function watchScreenWidth(): () => void {
   const phone = window.matchMedia("(width < 600px)");
-  const desktop = window.matchMedia("(width >= 1200px)");
+  const desktop = window.matchMedia(
+    "(width >= 1200px) or ((width >= 800px) and (orientation: landscape) and (height > 520px))",
+  );
   const look = () => {
     screenWidth.value = phone.matches ? "phone" : desktop.matches ? "desktop" : "tablet";
   };

@@ -43,14 +43,18 @@ export function WaitingRoom({ view }: { readonly view: TableView }) {
           {refusalText(refused, view, cards)}
         </p>
       )}
-      {(free > 0 || you?.host) && <Invitation tableId={view.table.id} />}
-      <WhoBegins view={view} />
-      {you?.host ? (
-        <HostControls view={view} free={free} />
-      ) : (
-        <p class="tb-lead">{t("table.open.host_starts", { who: view.table.host })}</p>
-      )}
-      {Boolean(you?.seats.length) && view.table.settings.clock.type === "days" && <NotificationOffer />}
+      <div class="tb-gather">
+        {(free > 0 || you?.host) && <Invitation tableId={view.table.id} />}
+        <div class="tb-begin">
+          <WhoBegins view={view} />
+          {you?.host ? (
+            <HostControls view={view} free={free} />
+          ) : (
+            <p class="tb-lead">{t("table.open.host_starts", { who: view.table.host })}</p>
+          )}
+          {Boolean(you?.seats.length) && view.table.settings.clock.type === "days" && <NotificationOffer />}
+        </div>
+      </div>
       <section class="tb-sheet tb-rules">
         <h3>{t("table.open.settings")}</h3>
         <ul>

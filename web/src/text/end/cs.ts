@@ -61,6 +61,8 @@ export const end = {
   "end.no_turning": "Žádný tah nestál mnoho: pokud lze posoudit, všichni hráli dobře.",
   "end.best": "Nejlepší tahy",
   "end.lead_over": "o {win} lepší než kterýkoli jiný tah",
+  "end.kept": "V průměru zachováno {n} šancí",
+  "end.round": "{n}. kolo",
   "end.no_best": "Žádný tah nijak zvlášť nevynikl.",
 
   "end.records": "Rekordy této hry",

@@ -32,6 +32,8 @@ export const end = {
   "end.no_turning": "No move cost much: as far as the bot can tell, everybody played well.",
   "end.best": "Best moves",
   "end.lead_over": "{win} better than any other move",
+  "end.kept": "Kept {n} of the winning chances on average",
+  "end.round": "Round {n}",
   "end.no_best": "No single move stood out.",
 
   "end.records": "Records of this game",

@@ -32,6 +32,8 @@ export const end = {
   "end.no_turning": "Aucun coup n'a coûté cher : autant qu'on puisse en juger, tout le monde a bien joué.",
   "end.best": "Les meilleurs coups",
   "end.lead_over": "{win} de mieux que tout autre coup",
+  "end.kept": "{n} des chances conservées en moyenne",
+  "end.round": "Tour {n}",
   "end.no_best": "Aucun coup ne s'est détaché.",
 
   "end.records": "Records de la partie",
