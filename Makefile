@@ -116,7 +116,7 @@ calibration: build ## whether the shown chances to win are right: plays and judg
 load: build ## how much one server carries: actions a second, latency, memory, lag
 	$(BIN)/python benchmarks/load.py $(LOAD)
 
-chaos: build ## kill -9 under load, a thousand times, on SQLite and PostgreSQL; CHAOS="--kills 50" is a quick look
+chaos: build ## a thousand faults under load, for every store and for a cluster; CHAOS="--kills 50" is a quick look
 	$(BIN)/python -m tests.chaos $(CHAOS)
 
 wire: build ## generate TypeScript types, JSON Schema and OpenAPI from the messages

@@ -6,18 +6,20 @@ import asyncio
 import shutil
 import tempfile
 from collections import Counter
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
 from random import Random
 from time import monotonic
+from typing import Any
 
 from msgspec import Struct, field
 
+from naturalis.client import Timings
 from naturalis.store import open_store
 from naturalis.store.contract import Store
-from tests.chaos.chaos_client import ChaosClient
+from tests.chaos.chaos_client import IMPATIENT, WAITS, ChaosClient
 from tests.chaos.fair_timeout import FairTimeout
 from tests.chaos.party import LINEUPS, Lineup, Party
 from tests.chaos.process import ServerProcess
@@ -26,6 +28,8 @@ from tests.helpers.postgres import Server as Postgres
 
 RETURN_TIMEOUT_S = 2.0  # after a return everyone must see by then what the server sees
 OUTAGE_S = 5.5  # without a server, this long counts as an outage, in which no clock runs
+STORE_ERRORS = ("store_failed", "store_down")
+EXPECTED_ERRORS = dict.fromkeys(("database", "cluster", "bus"), STORE_ERRORS)  # in logs, by variant
 STUCK_TIMEOUT_S = 15.0  # without any progress at all
 
 
@@ -41,6 +45,9 @@ class Report(Struct):
     seconds: float = 0.0
     clients: Counter[str] = field(default_factory=Counter)  # what they sent, and what became of it
     recoveries: list[float] = field(default_factory=list)  # seconds until a client's view was the server's again
+    waits: dict[str, float] = field(default_factory=dict)  # the longest of each kind, see ChaosClient
+    away: list[str] = field(default_factory=list)  # whenever someone counted as away
+    refused_moves: list[str] = field(default_factory=list)  # moves that were legal as far as their players knew
     failures: list[str] = field(default_factory=list)
 
     def percentile(self, part: float) -> float:
@@ -54,11 +61,23 @@ class Chaos:
 
     def __init__(
         self, place: str | Path, folder: Path, variant: str, seed: int, servers: int = 1,
-        lineups: tuple[Lineup, ...] = LINEUPS,
+        lineups: tuple[Lineup, ...] = LINEUPS, *, timings: Timings = IMPATIENT, pace_s: float = 0.0,
+        own_places: Sequence[str] = (), own_settings: Sequence[Mapping[str, Any]] = (),
+        settings: Mapping[str, Any] | None = None,
     ) -> None:  # fmt: skip
+        """``timings`` and ``pace_s`` are those of the players, ``settings`` those of the servers.
+
+        ``own_places`` and ``own_settings`` have one item for each server: how it reaches the store, and more settings.
+        """
+        places: list[str | Path] = [*own_places] or [place] * servers
         self.report = Report(variant, seed)
         self.chance = Random(seed)
-        self.servers = [ServerProcess(place, folder / f"server-{number}.log") for number in range(servers)]
+        logs = [folder / f"server-{number}.log" for number in range(servers)]
+        more = [{**(settings or {}), **own} for own in own_settings or [{}] * servers]
+        each = zip(places, logs, more, strict=True)
+        self.servers = [ServerProcess(own_place, log, **own) for own_place, log, own in each]
+        self.addresses = [server.address for server in self.servers]  # where clients find each of them
+        self.front: str | None = None  # where clients go instead of to the servers themselves
         self.up = [False] * servers
         self._place = place / "naturalis.sqlite" if isinstance(place, Path) else place
         self._streams = Streams()
@@ -67,7 +86,8 @@ class Chaos:
         self._parties = []
         for number, lineup in enumerate(lineups):
             turned = homes[number % servers :] + homes[: number % servers]
-            self._parties.append(Party(lineup, turned, Random(f"{seed} {lineup.name}")))
+            chance = Random(f"{seed} {lineup.name}")
+            self._parties.append(Party(lineup, turned, chance, timings=timings, pace_s=pace_s))
         self.fair_timeout = FairTimeout()
 
     def _home(self, number: int) -> Callable[[], str]:
@@ -75,10 +95,12 @@ class Chaos:
         visits = Random(f"{self.report.seed} {number}")
 
         def place() -> str:
-            running = [server for server, up in zip(self.servers, self.up, strict=True) if up]
+            if self.front is not None:
+                return self.front
+            running = [address for address, up in zip(self.addresses, self.up, strict=True) if up]
             if self.up[number] or not running or visits.random() < 0.8:
-                return self.servers[number].address
-            return running[0].address
+                return self.addresses[number]
+            return running[0]
 
         return place
 
@@ -129,6 +151,11 @@ class Chaos:
             self.fair_timeout.stop()
             self._sum_up(monotonic() - began)
 
+    async def stop(self, number: int) -> None:
+        """Tell a server to stop, and wait until it has."""
+        self.up[number] = False
+        await self.servers[number].stop()
+
     async def start(self, number: int) -> None:
         """Start a server again."""
         await self.servers[number].start()
@@ -148,11 +175,9 @@ class Chaos:
             await asyncio.sleep(0.002)
         await asyncio.sleep(self.chance.random() * 0.006)
 
-    async def returned(self, since: float, clients: list[ChaosClient]) -> None:
+    async def returned(self, since: float, clients: list[ChaosClient], seconds: float = RETURN_TIMEOUT_S) -> None:
         """Everyone's view must be the server's soon after this time."""
-        await self.fair_timeout.within(
-            RETURN_TIMEOUT_S, lambda: all(self._settled(client) for client in clients), since
-        )
+        await self.fair_timeout.within(seconds, lambda: all(self._settled(client) for client in clients), since)
         for client in clients:
             if client.verified_at is not None:
                 self.report.recoveries.append(round(max(0.0, client.verified_at - since), 4))
@@ -207,10 +232,13 @@ class Chaos:
         everything.compare_views(self.clients)
         self.report.failures += [*self._streams.failures, *everything.failures]
         self.report.events = everything.events
+        self.report.away = everything.away
 
     def _sum_up(self, seconds: float) -> None:
         report = self.report
         report.seconds, report.tables = round(seconds, 1), len(self._games)
+        report.waits = {kind: max(client.longest[kind] for client in self._everyone) for kind in WAITS}
+        report.refused_moves = [refused for party in self._parties for refused in party.refused_moves]
         for client in self._everyone:
             report.clients += client.tally + client.statistics
             report.failures += [f"{client.name} was told {problem}" for problem in client.problems]
@@ -221,7 +249,7 @@ class Chaos:
 
     def _expected(self, error: dict[str, object]) -> bool:
         """Errors that tell of the database that was killed."""
-        return self.report.variant == "database" and error.get("event") in ("store_failed", "store_down")
+        return error.get("event") in EXPECTED_ERRORS.get(self.report.variant, ())
 
     def fail(self, why: str) -> None:
         """Note what should not be."""

@@ -56,7 +56,9 @@ class Party:
         chance: Random,
         opener: Opener = open_websocket,
         timings: Timings = IMPATIENT,
+        pace_s: float = 0.0,
     ) -> None:
+        """``pace_s``: how long people think about a move, at most."""
         self.lineup = lineup
         self.games: list[str] = []
         self.clients: list[ChaosClient] = []  # at the present table
@@ -65,6 +67,8 @@ class Party:
         self._chance = chance
         self._opener = opener
         self._timings = timings
+        self._pace_s = pace_s
+        self.refused_moves: list[str] = []  # moves that were legal as far as the player knew
         self._cookies: list[str] = []
 
     async def play(self, last: asyncio.Event) -> None:
@@ -174,7 +178,14 @@ class Party:
             with pytest.raises(RequestRefused):
                 await client.play(seat, Place(chance.randrange(1, 81), "front", 40, 40))
         else:
-            await client.play(seat, choose(options, chance))
+            await asyncio.sleep(chance.random() * self._pace_s)
+            await self._move(client, seat, choose(options, chance))
+
+    async def _move(self, client: ChaosClient, seat: int, move: Move) -> None:
+        try:
+            await client.play(seat, move)
+        except RequestRefused as why:
+            self.refused_moves.append(f"{client.name}: {move} was refused ({why.code})")
 
 
 def _over(client: ChaosClient) -> bool:

@@ -1,4 +1,4 @@
-"""A real ``naturalis serve`` in a process of its own, to be killed and started again on the same port."""
+"""A real ``naturalis`` in a process of its own, to be killed, paused and started again in the same place."""
 
 from __future__ import annotations
 
@@ -36,20 +36,18 @@ def free_port() -> int:
             return port
 
 
-def _die_with_us() -> None:
-    """On Linux the system itself ends the server, should we be killed."""
-    ctypes.CDLL(None).prctl(_DEATH, signal.SIGKILL)
+def die_with_us() -> None:
+    """On Linux let the system itself end this process, should we be killed."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(_DEATH, signal.SIGKILL)
 
 
-class ServerProcess:
-    """One server process at a time, on one port and one store."""
+class Program:
+    """A ``naturalis`` that runs for long: one process at a time, to be killed, paused and started again."""
 
-    def __init__(self, place: str | Path, log: Path, **settings: Any) -> None:
-        self.address = f"http://127.0.0.1:{(port := free_port())}/"
+    def __init__(self, place: str | Path, log: Path, *command: str) -> None:
         self._log = log
-        flags = LOOSE | {"port": port} | {name.replace("_", "-"): value for name, value in settings.items()}
-        self._command = [sys.executable, "-m", "naturalis", "serve"]
-        self._command += [part for name, value in flags.items() for part in (f"--{name}", str(value))]
+        self._command = [sys.executable, "-m", "naturalis", *command]
         self._environ = os.environ | {"NATURALIS_LOG_LEVEL": "warning", "PYTHONUNBUFFERED": "1"}
         if isinstance(place, Path):
             self._command += ["--data", str(place)]
@@ -62,27 +60,16 @@ class ServerProcess:
         with self._log.open("ab") as log:
             self._process = subprocess.Popen(
                 self._command, env=self._environ, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=log,
-                preexec_fn=_die_with_us if sys.platform == "linux" else None,
+                preexec_fn=die_with_us,
             )  # fmt: skip
 
-    async def ready(self, seconds: float = 60.0) -> None:
-        """Wait until it listens. AssertionError where it ends instead, TimeoutError where it takes too long."""
-        async with asyncio.timeout(seconds):
-            while True:
-                assert self._process is not None
-                assert self._process.poll() is None, f"the server ended by itself: {self._log.read_text()[-2000:]}"
-                try:
-                    _, writer = await asyncio.open_connection("127.0.0.1", int(self.address.rsplit(":")[-1].strip("/")))
-                except OSError:
-                    await asyncio.sleep(0.01)
-                    continue
-                writer.close()
-                return
-
-    async def start(self) -> None:
-        """Start it, and wait until it listens."""
-        self.spawn()
-        await self.ready()
+    async def stop(self, seconds: float = 60.0) -> None:
+        """Tell it to stop, and wait until it has. AssertionError where it does not end well."""
+        assert self._process is not None
+        self._process.terminate()
+        code = await asyncio.to_thread(self._process.wait, seconds)
+        assert code == 0, f"the server ended with {code}: {self._log.read_text()[-2000:]}"
+        self._process = None
 
     def kill(self) -> None:
         """End it as a loss of power would."""
@@ -90,6 +77,16 @@ class ServerProcess:
             self._process.kill()
             self._process.wait()
             self._process = None
+
+    def pause(self) -> None:
+        """Let it stand still, as a machine that hangs does."""
+        if self._process is not None:
+            self._process.send_signal(signal.SIGSTOP)
+
+    def resume(self) -> None:
+        """Let it go on."""
+        if self._process is not None:
+            self._process.send_signal(signal.SIGCONT)
 
     def errors(self) -> list[dict[str, Any]]:
         """The lines of its log that tell of an error."""
@@ -103,3 +100,44 @@ class ServerProcess:
             if told.get("level") in ("error", "critical"):
                 found.append(told)
         return found
+
+
+class ServerProcess(Program):
+    """A server on one port and one store."""
+
+    def __init__(self, place: str | Path, log: Path, **settings: Any) -> None:
+        self.address = f"http://127.0.0.1:{(port := free_port())}/"
+        flags = LOOSE | {"port": port} | {name.replace("_", "-"): value for name, value in settings.items()}
+        super().__init__(place, log, "serve", *[part for name in flags for part in (f"--{name}", str(flags[name]))])
+
+    @property
+    def place(self) -> str:
+        """Where it listens, as ``host:port``."""
+        return self.address.removeprefix("http://").strip("/")
+
+    async def ready(self, seconds: float = 60.0) -> None:
+        """Wait until it listens. AssertionError where it ends instead, TimeoutError where it takes too long."""
+        async with asyncio.timeout(seconds):
+            while True:
+                assert self._process is not None
+                assert self._process.poll() is None, f"the server ended by itself: {self._log.read_text()[-2000:]}"
+                try:
+                    _, writer = await asyncio.open_connection("127.0.0.1", int(self.place.split(":")[1]))
+                except OSError:
+                    await asyncio.sleep(0.01)
+                    continue
+                writer.close()
+                return
+
+    async def answers(self, seconds: float = 60.0) -> None:
+        """Wait until it answers requests, for which it needs its store."""
+        async with asyncio.timeout(seconds):
+            reader, writer = await asyncio.open_connection("127.0.0.1", int(self.place.split(":")[1]))
+            writer.write(b"GET /livez HTTP/1.0\r\nHost: localhost\r\n\r\n")
+            assert await reader.readline() == b"HTTP/1.1 200 OK\r\n", self._log.read_text()[-2000:]
+            writer.close()
+
+    async def start(self) -> None:
+        """Start it, and wait until it listens."""
+        self.spawn()
+        await self.ready()

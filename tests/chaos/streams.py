@@ -9,6 +9,7 @@ import msgspec
 
 from naturalis.store.contract import Store
 from naturalis.tables.projection import view_of
+from naturalis.tables.stored_events import PlayerDisconnected
 from naturalis.tables.stored_formats import decode
 from naturalis.tables.table import CorruptTable, Table
 from naturalis.wire.view_hash import view_hash
@@ -21,6 +22,7 @@ class Streams:
     def __init__(self) -> None:
         self.failures: list[str] = []
         self.events = 0
+        self.away: list[str] = []  # whenever someone counted as away
         self._tables: dict[str, Table] = {}
         self._outages: list[tuple[int, int]] = []
         self._commands: dict[str, dict[str, int]] = defaultdict(dict)  # by table: at which version each was applied
@@ -45,6 +47,10 @@ class Streams:
                 self.failures.append(str(why))
                 return
             self.events += 1
+            if isinstance(line.event, PlayerDisconnected):
+                self.away.append(
+                    f"{game}: {line.event.seat} counted as away at {entry.version}, {table.stage}, {entry.at}"
+                )
             if line.command is not None:
                 if line.command in commands:
                     first = commands[line.command]

@@ -17,7 +17,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from importlib.util import find_spec
 from itertools import count
 from pathlib import Path
@@ -124,15 +124,38 @@ class Server:
         """End it at once, as a crash does; the next start recovers."""
         self._end(signal.SIGQUIT)
 
+    def pause(self) -> None:
+        """Let all its processes stand still, as a machine that hangs does."""
+        self._signal_all(signal.SIGSTOP)
+
+    def resume(self) -> None:
+        """Let it go on."""
+        self._signal_all(signal.SIGCONT)
+
+    def _signal_all(self, how: signal.Signals) -> None:
+        """Send a signal to the first process and to its children, each of which has a session of its own."""
+        if self._process is None:
+            return
+        self._process.send_signal(how)
+        children = Path(f"/proc/{self._process.pid}/task/{self._process.pid}/children").read_text("ascii")
+        for child in map(int, children.split()):
+            with suppress(ProcessLookupError):
+                os.kill(child, how)
+
+    @property
+    def socket(self) -> Path:
+        """The Unix socket on which it listens."""
+        return self._folder / ".s.PGSQL.5432"
+
     def _end(self, how: signal.Signals) -> None:
         if self._process is not None:
             self._process.send_signal(how)
             self._process.wait(_TIMEOUT_S)
             self._process = None
 
-    def url(self, database: str = "postgres") -> str:
-        """Where this database is."""
-        return f"postgresql://{USER}@/{database}?host={self._folder}"
+    def url(self, database: str = "postgres", folder: Path | None = None) -> str:
+        """Where this database is, or where it is by way of the socket in another folder."""
+        return f"postgresql://{USER}@/{database}?host={folder or self._folder}"
 
     def create(self) -> str:
         """Make a new, empty database; its name."""

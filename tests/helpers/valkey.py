@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import signal
 import subprocess
 import tempfile
 import time
@@ -67,6 +68,21 @@ class Valkey:
             self._process.kill()
             self._process.wait(TIMEOUT_S)
             self._process = None
+
+    def pause(self) -> None:
+        """Let it stand still, as a machine that hangs does."""
+        if self._process is not None:
+            self._process.send_signal(signal.SIGSTOP)
+
+    def resume(self) -> None:
+        """Let it go on."""
+        if self._process is not None:
+            self._process.send_signal(signal.SIGCONT)
+
+    @property
+    def socket(self) -> Path:
+        """The Unix socket on which it listens."""
+        return self._socket
 
     def disconnect(self) -> None:
         """End all connections, as a failing network does."""

@@ -159,9 +159,15 @@ async def set_up(*clients: Client) -> None:
     """Make the choices of the set-up for all seats of these sockets."""
     while any(client.view["game"]["phase"] in ("starters", "objectives") for client in clients):
         for client in clients:
+            await _level(client, clients)
             for seat in client.acting():
                 await step(client, seat)
         await asyncio.sleep(0.002)  # where others are still to choose
-        newest = max(client.view["version"] for client in clients)
-        for client in clients:
-            await client.until(lambda client=client, newest=newest: client.view["version"] >= newest)
+    for client in clients:
+        await _level(client, clients)
+
+
+async def _level(client: Client, clients: Sequence[Client]) -> None:
+    """Let a client know what any of them knows."""
+    newest = max(each.view["version"] for each in clients)
+    await client.until(lambda: client.view["version"] >= newest)

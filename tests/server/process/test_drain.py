@@ -171,3 +171,29 @@ async def test_whoever_changes_servers_is_not_away_in_between(tmp_path: Path) ->
         await live.presence._append_departures((0,))
         assert table_of(a, table_id).chairs[0].process == b.server.services.process
         assert "went_away" not in await names(a, table_id)
+
+
+async def test_a_player_with_connections_to_both_servers_is_not_away_either(tmp_path: Path) -> None:
+    """The seat was taken on the server that stops, and the other one heard of it later."""
+    async with two(tmp_path, PATIENT) as (a, b):
+        ann, bob = await a.guest("Ann"), await a.guest("Bob")
+        table_id = await ann.table([{"seat": 0, "kind": "me"}], start=False)
+        await Client.enter(b.address, table_id, bob.cookie)
+        here = await bob.enter(table_id)
+        assert (await here.ask("sit", seat=1))["type"] == "done"
+        await settled(lambda: table_of(b, table_id).chairs[1].process == b.server.services.process)
+
+
+async def test_those_who_are_at_another_server_already_are_not_away_when_one_stops(tmp_path: Path) -> None:
+    async with two(tmp_path, PATIENT) as (a, b):
+        table_id, first, _, ann, _ = await pair(a)
+        await Client.enter(b.address, table_id, ann.cookie)
+        await settled(lambda: table_of(b, table_id).chairs[0].process == b.server.services.process)
+        await Client.enter(a.address, table_id, ann.cookie)
+        await settled(lambda: table_of(b, table_id).chairs[0].process == a.server.services.process)
+        terminate(a)
+        await know(a, b)
+        await settled(lambda: table_of(b, table_id).chairs[0].process == b.server.services.process)
+        terminate(a)
+        await first.until(lambda: first.closed is not None)
+        assert "went_away" not in await names(b, table_id)

@@ -92,7 +92,7 @@ class LiveTable:
         """Add a viewer. Send it the whole view, or what it missed since its last version."""
         viewer.seats = self._seats_of(viewer)
         self.viewers.add(viewer)
-        self.presence.viewer_entered(viewer)
+        self.presence.players_entered(viewer.seats)
         missed = None if last is None else self._missed_since(viewer, last)
         self.send_welcome(viewer, whole=missed is None)
         for body in missed or ():
@@ -374,6 +374,7 @@ class LiveTable:
             if viewer.actor is not None and viewer.actor.key is not None and not seats:
                 viewer.close(CLOSE_NO_TABLE)  # the key was withdrawn
             elif seats != viewer.seats or _is_host(before, viewer) != _is_host(self.table, viewer):
+                self.presence.players_entered({*seats} - {*viewer.seats})
                 viewer.seats = seats
                 self.send_welcome(viewer)
         self.presence.record_arrivals()

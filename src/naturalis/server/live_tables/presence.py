@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterable
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -37,10 +38,10 @@ class Presence:
         """The seats whose players are connected here and have not left."""
         return {seat for viewer in self._live.viewers for seat in viewer.seats} - self.stood_up
 
-    def viewer_entered(self, viewer: Viewer) -> None:
-        """Note that these players are here now: wherever they were before, this process looks after them."""
-        self.stood_up.difference_update(viewer.seats)
-        self._just_entered.update(viewer.seats)
+    def players_entered(self, seats: Iterable[int]) -> None:
+        """Note that the players of these seats are here now: wherever they were, this process looks after them."""
+        self.stood_up.difference_update(seats)
+        self._just_entered.update(seats)
 
     def record_arrivals(self) -> None:
         """Store the arrival of everyone who is connected here and counts as absent."""
@@ -96,7 +97,7 @@ class Presence:
     def _is_new_here(self, table: Table, seat: int) -> bool:
         """Whether the player of this seat, who is connected here, counts as absent or as connected elsewhere."""
         process = table.chairs[seat].process
-        if process is None or not self._services.is_alive(process):
+        if process is None or not self._services.is_alive(process) or process in self._services.leaving_processes:
             return True
         moved = seat in self._just_entered and process != self._services.process
         return moved and table.version < self._services.limits.table_versions

@@ -96,8 +96,16 @@ class Liveness:
             dead_after_ms = services.timings.process_dead_after_ms
             self._outage_survivors = {process: now for process, at in signals.items() if last - at < dead_after_ms}
         await store.record_heartbeat(services.process, now, services.leaving)
-        services.leaving_processes = await store.leaving() - {services.process}
+        self._note_leaving(await store.leaving() - {services.process})
         return signals, await store.outages(now - OUTAGES_KEPT_MS)
+
+    def _note_leaving(self, leaving: set[str]) -> None:
+        """Note which processes are about to stop; their players who are here already are ours from now on."""
+        services = self._services
+        new = leaving - services.leaving_processes
+        services.leaving_processes = leaving
+        for live in self._tables if new else ():
+            live.presence.record_arrivals()
 
     async def _recount_clocks(self, since: int) -> None:
         for live in self._tables:
