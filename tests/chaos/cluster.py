@@ -71,6 +71,8 @@ class Cluster:
             self._worker.spawn()
             stack.callback(self._worker.kill)
             await stack.enter_async_context(self.chaos.run())
+            for server in self.chaos.servers:
+                await server.answers()
             yield
 
     async def some_faults(self, count: int) -> None:

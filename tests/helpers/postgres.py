@@ -143,6 +143,12 @@ class Server:
                 os.kill(child, how)
 
     @property
+    def process_id(self) -> int:
+        """Of its first process, whose children are the others."""
+        assert self._process is not None
+        return self._process.pid
+
+    @property
     def socket(self) -> Path:
         """The Unix socket on which it listens."""
         return self._folder / ".s.PGSQL.5432"

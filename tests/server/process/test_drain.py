@@ -197,3 +197,19 @@ async def test_those_who_are_at_another_server_already_are_not_away_when_one_sto
         terminate(a)
         await first.until(lambda: first.closed is not None)
         assert "went_away" not in await names(b, table_id)
+
+
+async def test_whoever_comes_to_a_server_that_has_just_started_is_not_away(tmp_path: Path) -> None:
+    """The server at which the table was made has not heard of the new one yet."""
+    place = tmp_path / "naturalis.sqlite"
+    async with stored(place) as one, serving(one) as a:
+        ann = await a.guest()
+        table_id = await ann.table()
+        async with stored(place) as other, serving(other) as b:
+            await Client.enter(b.address, table_id, ann.cookie)
+            await settled(lambda: table_of(b, table_id).chairs[0].process == b.server.services.process)
+            live = next(live for live in a.server.tables if live.table.id == table_id)
+            await live.catch_up()
+            await live.timers._run_due()
+            assert table_of(a, table_id).chairs[0].process == b.server.services.process
+            assert "went_away" not in await names(a, table_id)

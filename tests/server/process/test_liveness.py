@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from naturalis.server.shared.timings import Timings
 from naturalis.tables.deadlines import LATE_MOVE_MS
 from naturalis.tables.projection import clocks
 from naturalis.tables.stored_formats import decode
@@ -224,3 +225,14 @@ async def test_a_database_that_is_killed_and_comes_back(postgres: Server) -> Non
         assert (await step(clients[seat], seat))["type"] == "done"
         assert (await step(clients[1 - seat], 1 - seat))["type"] == "done"
         assert clocks(table_of(here, table_id)) == clocks(await folded(here, table_id))
+
+
+async def test_a_process_that_nobody_has_heard_of_may_have_just_started(tmp_path: Path) -> None:
+    """It signals before it serves, and a read of all signals that is on its way may miss that."""
+    async with served(tmp_path, timings=Timings(liveness_interval_s=3600.0)) as here:
+        await settled(lambda: here.server.services.signals_read == 1)
+        assert here.server.services.is_alive("stranger")
+        await here.server.jobs.liveness.signal()
+        assert here.server.services.is_alive("stranger")
+        await here.server.jobs.liveness.signal()
+        assert not here.server.services.is_alive("stranger")

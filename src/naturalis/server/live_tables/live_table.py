@@ -14,8 +14,9 @@ from typing import NoReturn, cast
 import msgspec
 
 from naturalis.bus.contract import GONE
-from naturalis.rules import Ended, Refused
+from naturalis.rules import Refused
 from naturalis.server.live_tables import dispatch
+from naturalis.server.live_tables.change_log import log_changes
 from naturalis.server.live_tables.chat_limits import ChatLimits
 from naturalis.server.live_tables.presence import Presence
 from naturalis.server.live_tables.reconnect_history import ReconnectHistory
@@ -26,7 +27,7 @@ from naturalis.server.live_tables.view_hashes import ViewHashes
 from naturalis.server.live_tables.viewer import CLOSE_NO_TABLE, Viewer
 from naturalis.server.shared.services import Services
 from naturalis.store.contract import Conflict, EventRow, OutcomeUnknown, StoreError, TableHeader
-from naturalis.tables import seating, stored_events
+from naturalis.tables import seating
 from naturalis.tables.decision import Actor, Decision
 from naturalis.tables.game_overview import people_of
 from naturalis.tables.hosting import is_host
@@ -50,14 +51,6 @@ from naturalis.wire.client_messages import (
 )
 from naturalis.wire.server_messages import PROTOCOL, Beat, Done, Refusal, Welcome, You
 from naturalis.wire.table_settings import NoClock
-
-LOGGED_EVENTS: dict[type, str] = {
-    stored_events.TableMade: "table_made", stored_events.GameDealt: "game_began",
-    stored_events.SeatTaken: "seat_taken", stored_events.HostChanged: "new_host",
-    stored_events.StandInStarted: "taken_over", stored_events.StandInEnded: "given_back",
-    stored_events.SeatConceded: "conceded", stored_events.TableConcluded: "concluded",
-    stored_events.TableClosed: "table_closed", Ended: "game_ended",
-}  # fmt: skip
 
 _NEEDLESS = (Undo, Say, Comment, Sit, Clear, SeatBot, ChooseSeatColour, SetBegins, VoteFirst)  # needless for a game
 _encode = msgspec.json.Encoder().encode
@@ -282,7 +275,7 @@ class LiveTable:
                 self._adopt(changed, {viewpoint: _encode(news)[1:-1] for viewpoint, news in updates.items()})
                 self._publish()
                 self._notices.plan(before, changed)
-                self._log(decision)
+                log_changes(self._services.log, changed, decision)
                 self.timers.schedule_at(head.due)
                 return True
 
@@ -326,14 +319,6 @@ class LiveTable:
             if person in chair.people and self.table.stage == "open":
                 self.presence.stood_up.add(seat)
                 await self._commit(partial(seating.leave, seat=seat))
-
-    def _log(self, decision: Decision) -> None:
-        """Log what changes a table; single moves are in the store."""
-        for number, event in enumerate(decision.events, self.table.version - len(decision.events) + 1):
-            name = LOGGED_EVENTS.get(type(event))
-            if name is not None:
-                seat = getattr(event, "seat", None)
-                self._services.log.info(name, table=self.table.id, seat=seat, version=number, stage=self.table.stage)
 
     async def _append(self, entries: list[EventRow], head: TableHeader) -> None:
         try:

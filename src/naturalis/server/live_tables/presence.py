@@ -47,7 +47,7 @@ class Presence:
         """Store the arrival of everyone who is connected here and counts as absent."""
         if self._services.stopping or self._all_recorded():
             return
-        if self._arrivals(self._live.table).events:
+        if self.arrivals(self._live.table).events:
             self._services.spawn(self._append_arrivals())
 
     def _all_recorded(self) -> bool:
@@ -73,12 +73,12 @@ class Presence:
         entered = set(self._just_entered)
         try:
             with suppress(Refused):  # the table was deleted
-                await self._live.change(self._arrivals)
+                await self._live.change(self.arrivals)
             self._just_entered -= entered
         except StoreError:
             asyncio.get_running_loop().call_later(self._services.timings.away_after_s, self.record_arrivals)
 
-    def _arrivals(self, table: Table) -> Decision:
+    def arrivals(self, table: Table) -> Decision:
         """Mark connected players as present, and give them back the seats that bots kept for them."""
         events: list[StoredEvent] = []
         if self._is_full(table):
@@ -97,10 +97,13 @@ class Presence:
     def _is_new_here(self, table: Table, seat: int) -> bool:
         """Whether the player of this seat, who is connected here, counts as absent or as connected elsewhere."""
         process = table.chairs[seat].process
-        if process is None or not self._services.is_alive(process) or process in self._services.leaving_processes:
+        services = self._services
+        if process is None or not services.is_alive(process):
             return True
-        moved = seat in self._just_entered and process != self._services.process
-        return moved and table.version < self._services.limits.table_versions
+        if process == services.process or services.leaving:  # who leaves takes nobody over
+            return False
+        moved = seat in self._just_entered and table.version < services.limits.table_versions
+        return moved or process in services.leaving_processes
 
     def _is_full(self, table: Table) -> bool:
         """Whether the table has so many versions that coming and going is not recorded any more."""

@@ -82,6 +82,9 @@ class TableTimers:
     def _overdue(self, table: Table) -> Decision:
         if self._services.signal_overdue:
             raise StoreError("before the next liveness signal nobody knows how much time has passed")
+        arrivals = self._live.presence.arrivals(table)  # first: who is here has not disappeared with another process
+        if arrivals.events:
+            return arrivals
         return deadlines.overdue(table, self._services.now(), self._services.is_alive) or Decision(())
 
     def _start_bots(self) -> None:

@@ -78,6 +78,7 @@ class Liveness:
         services.last_signals.update(
             {process: max(at, self._outage_survivors.get(process, 0)) for process, at in signals.items()}
         )
+        services.signals_read += 1
         services.signalled_at = monotonic()
         services.store_down = False  # not earlier: from now on everyone who acts must know of the outage
         if new:

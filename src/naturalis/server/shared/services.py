@@ -44,6 +44,7 @@ class Services:
     process: str = field(default_factory=lambda: Randomness().id(8))  # unique even where tests seed the rest
     outages: list[tuple[int, int]] = field(default_factory=list)
     last_signals: dict[str, int] = field(default_factory=dict)  # when each process last signalled that it is alive
+    signals_read: int = 0  # how often they were read
     leaving_processes: set[str] = field(default_factory=set)  # those that have said that they are about to stop
     leaving: bool = False  # this process is about to stop, and hands its players to others
     bus: Bus = field(default_factory=NoBus)  # on which servers tell each other how far their tables are
@@ -55,11 +56,18 @@ class Services:
     is_forbidden: Callable[[str], bool] = lambda _: False  # whether a text has a word that is not said here
     log: BoundLogger = field(default_factory=logger)
     _tasks: set[asyncio.Task[None]] = field(default_factory=set)
+    _unheard_since: dict[str, int] = field(default_factory=dict)  # signals_read when we first saw an unknown process
 
     def is_alive(self, process: str) -> bool:
-        """Whether this server process still runs, as far as we know."""
-        silent_ms = self.now() - self.last_signals.get(process, 0)
-        return process == self.process or silent_ms < self.timings.process_dead_after_ms
+        """Whether this server process still runs, as far as we know.
+
+        One that we have not heard of may have started a moment ago: we look twice for its signal.
+        """
+        if process == self.process:
+            return True
+        if process not in self.last_signals:
+            return self.signals_read < self._unheard_since.setdefault(process, self.signals_read) + 2
+        return self.now() - self.last_signals[process] < self.timings.process_dead_after_ms
 
     @property
     def is_only_process(self) -> bool:
