@@ -10,7 +10,8 @@ from urllib.parse import urlsplit
 from naturalis.cli.arguments import CliError
 from naturalis.cli.browser import open_browser
 from naturalis.cli.packages import require_packages
-from naturalis.cli.printing import say
+from naturalis.cli.printing import say, say_styled
+from naturalis.cli.qr_code import can_show_qr_code, terminal_qr_code
 
 if TYPE_CHECKING:
     from naturalis.server.shared.settings import ServerSettings
@@ -59,13 +60,12 @@ def serve(settings: ServerSettings, advice: str = "") -> int:
     from naturalis.store.location import redacted
 
     def ready(address: str) -> None:
-        lines = [
-            f"Naturalis is ready: {address}",
-            _invitation(address, settings.host),
-            advice,
-            f"Games are kept in {redacted(settings.store_location)}. Ctrl+C stops it.",
-        ]
-        say("\n".join(line for line in lines if line), flush=True)
+        invitation, origin = _invitation(address, settings.host)
+        say("\n".join(line for line in (f"Naturalis is ready: {address}", invitation) if line), flush=True)
+        if origin and can_show_qr_code():
+            say_styled(f"{terminal_qr_code(origin)}\n")
+        place = redacted(settings.store_location)
+        say("\n".join(line for line in (advice, f"Games are kept in {place}. Ctrl+C stops it.") if line), flush=True)
         if settings.open_browser:
             open_browser(address)
 
@@ -76,14 +76,14 @@ def serve(settings: ServerSettings, advice: str = "") -> int:
     return 0
 
 
-def _invitation(address: str, host: str) -> str:
-    """Say where others find a server that listens on all addresses; nothing for other servers."""
+def _invitation(address: str, host: str) -> tuple[str, str | None]:
+    """Say where others find a server that listens on all addresses, and its address; nothing for other servers."""
     from naturalis.server.shared.network_addresses import network_origins
 
     if host not in ("0.0.0.0", "::"):
-        return ""
+        return "", None
     port = urlsplit(address).port or 80
     origins = network_origins(host, port)
     if not origins:
-        return "This machine has no address in a network yet, so others cannot join."
-    return f"Others in your network join at {origins[0]}/; the page of a table shows a QR code."
+        return "This machine has no address in a network yet, so others cannot join.", None
+    return f"Others in your network join at {origins[0]}/; the page of a table shows a QR code.", f"{origins[0]}/"
