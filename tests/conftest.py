@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import inspect
 import logging
+import sys
 from collections.abc import Iterator
 
 import pytest
@@ -12,6 +13,35 @@ from hypothesis import HealthCheck, settings
 
 COROUTINE_TIMEOUT_S = 600.0  # generous: the machine may be busy
 LONGEST = ("tests/chaos/", "tests/workers/test_ray_cluster")
+
+# Suites about what Windows does not have: signals, pipes with names, pseudo-terminals, /dev, PostgreSQL from a package.
+POSIX_ONLY = [
+    "arena/test_journal.py",
+    "bots/test_stdio_bot.py",
+    "bots/test_stdio_bot_failures.py",
+    "bus/test_contract.py",
+    "chaos/test_chaos.py",
+    "cli/test_admin.py",
+    "cli/test_arena.py",
+    "cli/test_backup_schedule.py",
+    "cli/test_join.py",
+    "cli/test_output.py",
+    "server/process/test_drain.py",
+    "server/process/test_hint_follower.py",
+    "server/process/test_liveness.py",
+    "server/process/test_worker.py",
+    "server/push/test_notifier.py",
+    "server/shared/test_cluster_bots.py",
+    "server/test_no_stale_answers.py",
+    "server/test_two_servers.py",
+    "store",
+    "test_files.py",
+    "tui/test_join_in_terminal.py",
+    "tui/test_terminal.py",
+    "workers/test_local.py",
+    "workers/test_ray_cluster.py",
+]
+collect_ignore = POSIX_ONLY if sys.platform == "win32" else []
 
 settings.register_profile(
     "naturalis",

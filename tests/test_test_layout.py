@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from pathlib import Path
 
+from tests.conftest import POSIX_ONLY
 from tests.helpers.repository import ROOT
 
 TESTS = ROOT / "tests"
@@ -95,6 +96,12 @@ def test_every_listed_subject_has_its_suite() -> None:
         assert not mirrors_a_module(TESTS / name), f"{name} need not be listed"
     for name in WHOLE:
         assert [*(TESTS / name).glob("test_*.py")], name
+
+
+def test_what_is_left_out_on_windows_exists() -> None:
+    assert sorted(POSIX_ONLY) == POSIX_ONLY
+    for name in POSIX_ONLY:
+        assert (TESTS / name).exists(), name
 
 
 def test_nothing_imports_from_a_test_module() -> None:
