@@ -24,6 +24,7 @@ from load_party import Load, Server
 from plain_socket import PlainSocket
 from rich.progress import Progress
 from thinking import thinking_elsewhere
+from two_servers import between_servers
 
 from naturalis.wire.http_bodies import SeatPlan
 from naturalis.wire.table_settings import StandIn, TableSettings, TurnClock
@@ -157,6 +158,8 @@ async def measure(options: argparse.Namespace) -> dict[str, Any]:
         found: dict[str, Any] = {}
         if options.hostile is not None:
             return {"hostile": await hostile(progress, options.seconds, tuple(options.hostile) or SCENARIOS)}
+        if options.two_servers:
+            return {"two_servers": await between_servers(progress, options.seconds, options.bus)}
         if options.workers:
             return {"workers": await thinking_elsewhere(progress, options.seconds)}
         steps = progress.add_task("load", total=4)
@@ -196,6 +199,8 @@ def main() -> None:
     parser.add_argument("--connections", type=int, default=2000, help="connections of the steady load (default 2000)")
     parser.add_argument("--hostile", nargs="*", choices=SCENARIOS, help="only hostile visitors: some, or all")
     parser.add_argument("--workers", action="store_true", help="only what 0, 1 and 2 workers bring")
+    parser.add_argument("--two-servers", action="store_true", help="only the way of moves between two servers")
+    parser.add_argument("--bus", default="postgres", help="the bus between them (default postgres)")
     found = uvloop.run(measure(parser.parse_args()))
     BUILD.mkdir(parents=True, exist_ok=True)
     if "steady" not in found:

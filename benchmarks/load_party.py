@@ -121,7 +121,9 @@ class Table:
     decks: list[Any] = field(default_factory=list)
     over: bool = False
     acts: int = 0
+    version: int = 0
     not_notified: set[int] = field(default_factory=set)  # the seats that have not heard of the last move
+    mover: int = 0  # who made it
     sent: float = 0.0
 
 
@@ -136,6 +138,7 @@ class Load:
         self.refused = 0
         self.latencies: list[float] = []
         self.acknowledged: list[float] = []
+        self.to_others: list[float] = []  # from sending a move until each of the others has it
         self._guests: list[HttpClient] = []
 
     async def open(self, tables: int, progress: Progress) -> None:
@@ -161,12 +164,16 @@ class Load:
         loop = asyncio.get_running_loop()
         _, socket = await loop.create_connection(
             lambda: PlainSocket(path, header, lambda _, body: self._handle_frame(player, body)),
-            "127.0.0.1", self.server.port,
+            "127.0.0.1", self._server_of(player).port,
         )  # fmt: skip
         player.socket = socket
         await socket.opened
         if player.seat == 1:
             socket.send(encode_frame(Sit(SIT, 1)))
+
+    def _server_of(self, player: Player) -> Server:
+        """The server that a player connects to."""
+        return self.server
 
     def _handle_frame(self, player: Player, body: bytes) -> None:
         now = time.perf_counter()
@@ -208,16 +215,20 @@ class Load:
         if news.get("game"):
             self._take_view(player, table, news["game"])
         patch = news.get("patch")
-        if patch:
+        if patch and news["version"] >= table.version:  # the other player may know more already
+            table.version = news["version"]
             table.acting, table.phase = patch["acting"], patch["phase"]
             table.display = patch.get("display") or table.display
             table.decks = patch.get("decks") or table.decks
+        if patch:
             for part in patch.get("players") or ():
                 if part["seat"] == player.seat:
                     player.hand = part.get("hand") or player.hand
                     player.spots = part.get("spots") or player.spots
         if (patch or news.get("game")) and player.seat in table.not_notified:
             table.not_notified.discard(player.seat)
+            if player.seat != table.mover:
+                self.to_others.append(now - table.sent)
             if not table.not_notified:
                 self.latencies.append(now - table.sent)
 
@@ -232,6 +243,7 @@ class Load:
         player.waiting = True
         player.sent = table.sent = time.perf_counter()
         table.not_notified = {0, 1}
+        table.mover = player.seat
         player.socket.send(encode_frame(Play(f"{table.acts}", player.seat, move)))
         return True
 
@@ -263,6 +275,7 @@ class Load:
         """So many moves a second, at random tables and times."""
         self.latencies.clear()
         self.acknowledged.clear()
+        self.to_others.clear()
         due = time.perf_counter()
         end = due + seconds
         while due < end:

@@ -23,6 +23,7 @@ games in a file in your data folder. docs/server.md explains hosting.
   naturalis serve --open                                  play here, in the browser
   naturalis serve --host 0.0.0.0                          play with others in your network
   naturalis serve --database postgresql://host/naturalis  keep games in PostgreSQL, for one or more servers
+  naturalis serve --database ... --workers 4              several processes behind one port
 
 Every option has an environment variable. Stop the server with Ctrl+C; no game is lost.
 """
@@ -70,7 +71,12 @@ def serve(settings: ServerSettings, advice: str = "") -> int:
             open_browser(address)
 
     try:
-        server.run(settings, ready)
+        if settings.workers > 1:
+            from naturalis.server.process.process_group import run_group
+
+            run_group(settings, ready)
+        else:
+            server.run(settings, ready)
     except (StoreError, OSError) as why:
         raise CliError(f"the server cannot run: {why}") from None
     return 0

@@ -45,6 +45,8 @@ class Health:
         if not may_read_metrics(self._services.settings.metrics_access, request.scope):
             raise HTTPException(404)
         body, content_type = self._services.metrics.render()
+        if self._services.group_metrics is not None:
+            body = await self._services.group_metrics(body)
         return Response(body, media_type=content_type)
 
 

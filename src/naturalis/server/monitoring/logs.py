@@ -39,13 +39,14 @@ FIELDS = {
     "bot": "the bot's level",
     "seconds": "how long it took",
     "count": "how many",
-    "process": "the id of a server process",
+    "process": "the id of a server process; with --workers its number",
     "address": "where the server listens; never a player's address",
     "store": "where the tables are stored, without the password",
     "release": "the version of Naturalis",
     "settings": "all settings at the start, without the password",
     "dropped": "names of fields that the log left out because they are not in this list",
 }
+_process: dict[str, int] = {}  # what every line says of this process
 _META = {"_record", "_from_structlog"}  # structlog's own, removed before the line is written
 _URL = re.compile(r"\b(postgres(?:ql)?|rediss?|valkeys?)://\S*@\S*", re.IGNORECASE)
 _BEARER = re.compile(r"\b(bearer)\s+\S+", re.IGNORECASE)
@@ -100,6 +101,11 @@ def configure_logging(log_format: Literal["json", "text"], level_name: str, stre
     )
 
 
+def identify_process(number: int) -> None:
+    """Let every line of this process say that it is process ``number`` of several behind one port."""
+    _process["process"] = number
+
+
 def downgrade_invalid_utf8(record: logging.LogRecord) -> bool:
     """Filter for uvicorn's log: invalid UTF-8 is the client's mistake, so log it as information, not as an error."""
     if record.msg != INVALID_UTF8:
@@ -152,6 +158,7 @@ def _chain() -> list[Processor]:
         structlog.stdlib.PositionalArgumentsFormatter(),
         structlog.stdlib.add_log_level,
         _add_logger,
+        _add_process,
         structlog.processors.TimeStamper(fmt="iso", utc=True, key="time"),
         structlog.processors.format_exc_info,
         keep_fields,
@@ -162,6 +169,10 @@ def _add_logger(named: Any, _: str, fields: MutableMapping[str, Any]) -> Mutable
     record = fields.get("_record")
     fields["logger"] = record.name if record is not None else named.name
     return fields
+
+
+def _add_process(_: object, __: str, fields: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
+    return {**_process, **fields}
 
 
 def keep_fields(_: object, __: str, fields: MutableMapping[str, Any]) -> MutableMapping[str, Any]:

@@ -23,6 +23,7 @@ from naturalis.bus.contract import Bus, BusError
 from naturalis.server.app import Server
 from naturalis.server.monitoring.logs import configure_logging, downgrade_client_mistakes, downgrade_invalid_utf8
 from naturalis.server.monitoring.metrics import Metrics
+from naturalis.server.process.group_member import GroupMember
 from naturalis.server.shared.bot_threads import BotThreads
 from naturalis.server.shared.limits import Limits
 from naturalis.server.shared.settings import ServerSettings
@@ -83,8 +84,11 @@ class UvicornServer(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-async def serve(settings: ServerSettings, ready: Callable[[str], None]) -> None:
-    """Run a server until a signal stops it. Raises StoreError or OSError if it cannot start."""
+async def serve(settings: ServerSettings, ready: Callable[[str], None], member: GroupMember | None = None) -> None:
+    """Run a server until a signal stops it. Raises StoreError or OSError if it cannot start.
+
+    ``member`` says that it is one of several processes behind the port.
+    """
     metrics = Metrics()
     configure_logging(settings.log_format, settings.log_level)
     settings = without_missing_packages(settings)
@@ -93,8 +97,10 @@ async def serve(settings: ServerSettings, ready: Callable[[str], None]) -> None:
         bots, bus = await _cluster(settings, metrics)
         server = Server(store, settings, metrics=metrics, bots=bots, bus=bus)
         listener = UvicornServer(uvicorn_config(server), server, ready)
+        if member is not None:
+            _join_group(member, server, listener)
         try:
-            with _listening_socket(settings) as bound:
+            with listening_socket(settings, shared=member is not None) as bound:
                 await listener.serve([bound])
         finally:
             await server.stop()
@@ -102,6 +108,18 @@ async def serve(settings: ServerSettings, ready: Callable[[str], None]) -> None:
             raise StoreError(START_FAILED)
     finally:
         await store.close()
+
+
+def _join_group(member: GroupMember, server: Server, listener: UvicornServer) -> None:
+    """End with the parent, and share the metrics with the other processes."""
+
+    def stop() -> None:
+        listener.should_exit = True
+
+    services = server.services
+    services.group_metrics = member.metrics_of_all
+    services.spawn(member.watch_parent(stop))
+    services.spawn(member.share_metrics(lambda: services.metrics.render()[0]))
 
 
 async def _cluster(settings: ServerSettings, metrics: Metrics) -> tuple[BotThreads | None, Bus | None]:
@@ -124,12 +142,12 @@ async def _cluster(settings: ServerSettings, metrics: Metrics) -> tuple[BotThrea
     return ClusterBots(jobs, settings.bot_threads, metrics, Timings(), Limits(), listener), bus
 
 
-def run(settings: ServerSettings, ready: Callable[[str], None]) -> None:
+def run(settings: ServerSettings, ready: Callable[[str], None], member: GroupMember | None = None) -> None:
     """Run a server in its own event loop."""
     sys.setswitchinterval(THREAD_SWITCH_INTERVAL_S)
     gc.freeze()
     gc.set_threshold(*GC_THRESHOLDS)
-    _event_loop()(serve(settings, ready))
+    _event_loop()(serve(settings, ready, member))
 
 
 def _event_loop() -> Callable[[Coroutine[Any, Any, None]], None]:
@@ -167,11 +185,11 @@ def uvicorn_config(server: Server) -> uvicorn.Config:
     )  # fmt: skip
 
 
-def _listening_socket(settings: ServerSettings) -> socket.socket:
-    """Bind the socket to listen on. Raises OSError with one sentence if that fails."""
+def listening_socket(settings: ServerSettings, *, shared: bool = False) -> socket.socket:
+    """Bind the socket to listen on, ``shared`` with other processes. Raises OSError with one sentence if that fails."""
     try:
         found = socket.getaddrinfo(settings.host, settings.port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
-        return socket.create_server(found[0][4], family=found[0][0], backlog=LISTEN_BACKLOG)
+        return socket.create_server(found[0][4], family=found[0][0], backlog=LISTEN_BACKLOG, reuse_port=shared)
     except OSError as why:
         taken = why.errno == errno.EADDRINUSE  # Windows says it in more words
         problem = "address already in use" if taken else (why.strerror or str(why)).partition(" (")[0].lower()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass, field
 from random import random
 from time import monotonic, time_ns
@@ -48,6 +48,7 @@ class Services:
     leaving_processes: set[str] = field(default_factory=set)  # those that have said that they are about to stop
     leaving: bool = False  # this process is about to stop, and hands its players to others
     bus: Bus = field(default_factory=NoBus)  # on which servers tell each other how far their tables are
+    group_metrics: Callable[[bytes], Awaitable[bytes]] | None = None  # adds those of the other processes on our port
     stopping: bool = False
     store_down: bool = False
     signalled_at: float = field(default_factory=monotonic)  # our last liveness signal, by a clock that never jumps

@@ -198,6 +198,7 @@ class ServerSettings:
     bus: str = _setting(
         "postgres", BUS, "how servers on one database hear of each other's moves at once; none only polls", secret=True
     )
+    workers: int = _setting(1, _integer(1, 64), "server processes behind the port; more than one needs PostgreSQL")
     https: bool = _setting(False, SWITCH, "players reach the site over HTTPS: use secure cookies and HSTS")
     origins: tuple[str, ...] = _setting((), ORIGINS, "other origins whose pages may use this server")
     trusted_proxies: tuple[str, ...] = _setting(
