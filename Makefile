@@ -20,7 +20,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .PHONY: help play terminal build dist wheels check test test-package test-services test-threads test-compiled test-interpreted test-web test-browser nightly sweep \
-	screenshots compare-screenshots lint lint-ruff lint-types lint-wire lint-web bench bench-cluster strength calibration load chaos evidence wire lock clean
+	screenshots compare-screenshots lint lint-ruff lint-types lint-wire lint-web bench bench-cluster strength calibration load capacity chaos evidence wire lock clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 26
@@ -115,6 +115,9 @@ calibration: build ## whether the shown chances to win are right: plays and judg
 
 load: build ## how much one server carries: actions a second, latency, memory, lag
 	$(BIN)/python benchmarks/load.py $(LOAD)
+
+capacity: build ## what many players at once would need: writes the tables of docs/capacity.md; CAPACITY=--measure measures the costs first
+	$(BIN)/python benchmarks/capacity.py $(CAPACITY)
 
 chaos: build ## a thousand faults under load, for every store and for a cluster; CHAOS="--kills 50" is a quick look
 	$(BIN)/python -m tests.chaos $(CHAOS)

@@ -47,6 +47,7 @@ SUBJECTS = {
     "tables/test_any_commands.py": "any commands in any order",
     "test_architecture.py": "the architecture page",
     "test_builds.py": "both builds play the same games",
+    "test_capacity.py": "docs/capacity.md",
     "test_docs.py": "the documents",
     "test_extras.py": "what the bare package can do, and each extra adds",
     "test_house_rules.py": "the source's house rules",
