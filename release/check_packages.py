@@ -20,7 +20,7 @@ OUT = ROOT / "build" / "packages"
 WINDOWS = sys.platform == "win32"
 TOOLS = ROOT / "build" / "package-tools" / ("Scripts" if WINDOWS else "bin")
 MAX_WHEEL_BYTES = 6_000_000
-EXTRAS = "postgres,train"  # and server, which postgres includes; ray would be 250 MB
+EXTRAS = "postgres,redis,train"  # and server, which postgres includes; ray would be 250 MB
 
 
 class PackageError(Exception):

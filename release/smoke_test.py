@@ -196,6 +196,8 @@ def check_extra(name: str) -> None:
     """What an extra adds is there."""
     if name == "server":
         naturalis_imports("cryptography", *([] if sys.platform == "win32" else ["uvloop"]))
+    elif name == "redis":
+        naturalis_imports("redis.asyncio")
     elif name == "postgres":
         said = naturalis("serve", "--port", "0", "--database", "postgresql://nobody@127.0.0.1:1/none", code=2)
         expect("install" not in said, said)
