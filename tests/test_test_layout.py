@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 import ast
+import os
+import subprocess
+import sys
 from pathlib import Path
 
+import pytest
+
 from tests.conftest import POSIX_ONLY
+from tests.helpers.missing_packages import block_packages
 from tests.helpers.repository import ROOT
 
 TESTS = ROOT / "tests"
@@ -103,6 +109,18 @@ def test_what_is_left_out_on_windows_exists() -> None:
     assert sorted(POSIX_ONLY) == POSIX_ONLY
     for name in POSIX_ONLY:
         assert (TESTS / name).exists(), name
+
+
+@pytest.mark.slow
+def test_what_is_left_on_windows_can_be_collected(tmp_path: Path) -> None:
+    """Windows is imitated by hiding the modules that it does not have."""
+    block_packages(tmp_path, {"fcntl", "grp", "pty", "pwd", "resource", "termios", "tty", "uvloop"})
+    options = ["-p", "no:cacheprovider", *(f"--ignore=tests/{name}" for name in ["browser", *POSIX_ONLY])]
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "--collect-only", *options, "tests"],
+        cwd=ROOT, env=os.environ | {"PYTHONPATH": str(tmp_path)}, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stdout[-3000:] + done.stderr
 
 
 def test_nothing_imports_from_a_test_module() -> None:
