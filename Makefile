@@ -5,7 +5,8 @@ BIN := .venv/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 WORKERS ?= $(shell $(PYTHON) -c 'import os; print(2 * os.cpu_count())')
 PYTEST := $(BIN)/python -m pytest --dist worksteal -n $(WORKERS)
 PYTEST_BROWSER := $(BIN)/python -m pytest --dist worksteal -n auto
-LOCK := --quiet --universal --generate-hashes --no-header --no-annotate --python-version 3.11
+LOCK_OPTIONS ?=
+LOCK := $(LOCK_OPTIONS) --quiet --universal --generate-hashes --no-header --no-annotate --python-version 3.11
 PACKAGE_BIN := build/package-tools/$(notdir $(BIN))
 THREAD_TESTS := tests/test_threads.py tests/rules/test_playout.py tests/bots/test_sequential_halving.py \
 	tests/bots/test_search_worker.py tests/bots/test_policy_bot.py tests/rules/test_game.py tests/arena/test_player_pool.py
