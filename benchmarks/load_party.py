@@ -124,6 +124,7 @@ class Table:
     version: int = 0
     not_notified: set[int] = field(default_factory=set)  # the seats that have not heard of the last move
     mover: int = 0  # who made it
+    first_notified: float = 0.0
     sent: float = 0.0
 
 
@@ -138,7 +139,8 @@ class Load:
         self.refused = 0
         self.latencies: list[float] = []
         self.acknowledged: list[float] = []
-        self.to_others: list[float] = []  # from sending a move until each of the others has it
+        self.to_others: list[float] = []  # from sending a move until the other player has it
+        self.behind: list[float] = []  # from when the first player has a move until the second has it
         self._guests: list[HttpClient] = []
 
     async def open(self, tables: int, progress: Progress) -> None:
@@ -229,7 +231,10 @@ class Load:
             table.not_notified.discard(player.seat)
             if player.seat != table.mover:
                 self.to_others.append(now - table.sent)
-            if not table.not_notified:
+            if table.not_notified:
+                table.first_notified = now
+            else:
+                self.behind.append(now - table.first_notified)
                 self.latencies.append(now - table.sent)
 
     def _move(self, table: Table) -> bool:
@@ -276,6 +281,7 @@ class Load:
         self.latencies.clear()
         self.acknowledged.clear()
         self.to_others.clear()
+        self.behind.clear()
         due = time.perf_counter()
         end = due + seconds
         while due < end:

@@ -13,7 +13,7 @@ from naturalis.bus.contract import GONE
 from naturalis.bus.hint_bus import BusTimings, NoBus
 from tests.helpers.buses import BRISK, Member, MemoryChannel, World, running, until
 
-QUIET = BusTimings(probe_interval_s=3600.0, timeout_s=3600.0)
+QUIET = BusTimings(probe_interval_s=3600.0, first_probe_s=3600.0, timeout_s=3600.0)
 
 
 def members(count: int, timings: BusTimings = BRISK) -> tuple[World, list[Member], list[MemoryChannel]]:
@@ -112,7 +112,7 @@ async def test_a_bus_that_swallows_everything_is_down() -> None:
         async def send(self, text: str) -> None:
             self.sent.append(text)
 
-    member = Member(World(), Swallowing([]), BusTimings(probe_interval_s=0.02, timeout_s=0.1))
+    member = Member(World(), Swallowing([]), BusTimings(first_probe_s=0.02, timeout_s=0.1, probe_interval_s=0.02))
     async with running(member):
         await until(lambda: member.happened == ["down"])
         assert member.reasons == ["its messages do not come back"]

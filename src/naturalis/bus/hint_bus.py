@@ -25,6 +25,7 @@ class BusTimings:
 
     coalesce_s: float = 0.003  # between two messages: hints that come meanwhile share the next one
     probe_interval_s: float = 1.0  # without hints an empty message is sent so often
+    first_probe_s: float = 0.1  # so often until the first one comes back
     timeout_s: float = 3.0  # without an own message that came back: the bus is down
     retry_s: float = 0.5  # after a failed attempt to send
 
@@ -88,7 +89,7 @@ class HintBus:
         timings = self._timings
         while True:
             with suppress(TimeoutError):
-                async with asyncio.timeout(timings.probe_interval_s):
+                async with asyncio.timeout(timings.probe_interval_s if self.healthy else timings.first_probe_s):
                     await self._published.wait()
             await asyncio.sleep(self._sent_at + timings.coalesce_s - monotonic())
             self._published.clear()
