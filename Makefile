@@ -21,7 +21,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .PHONY: help play terminal build dist wheels check test test-package test-services test-threads test-compiled test-interpreted test-web test-browser nightly sweep \
-	screenshots compare-screenshots lint lint-ruff lint-types lint-wire lint-web bench bench-cluster strength calibration load capacity chaos evidence wire lock clean
+	screenshots pictures compare-screenshots lint lint-ruff lint-types lint-wire lint-web bench bench-cluster strength calibration load capacity chaos evidence wire lock clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 26
@@ -80,6 +80,9 @@ sweep: build ## the screens and whole games in Chromium, with SEEDS=10 deals eac
 
 screenshots: build ## a picture of every screen at every size, in SHOTS=build/screenshots (SHOWN=fr for another language)
 	$(BIN)/python -m tests.browser.screenshots take $(SHOTS) $(if $(SHOWN),--language $(SHOWN))
+
+pictures: build ## the pictures of the guide, anew
+	$(BIN)/python -m tests.browser.guide_pictures
 
 compare-screenshots: build ## the pictures in BEFORE and AFTER that differ; DIFF=folder shows where
 	$(BIN)/python -m tests.browser.screenshots compare $(BEFORE) $(AFTER) $(if $(DIFF),--out $(DIFF))

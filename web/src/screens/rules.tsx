@@ -2,6 +2,7 @@
 
 import { useEffect } from "preact/hooks";
 import type { Params } from "../app/routes.ts";
+import { playableName } from "../text/card_text.ts";
 import { t } from "../text/translate.ts";
 import { mountScreen, PrintButton, TopBar } from "./components/page_frame.tsx";
 import { setTitle } from "./components/page_title.ts";
@@ -66,12 +67,18 @@ function PartView({ part }: { readonly part: SectionPart }) {
     return (
       <figure>
         <part.picture />
-        <figcaption>{t(part.caption)}</figcaption>
+        <figcaption>{captionText(part)}</figcaption>
       </figure>
     );
   }
   const items = part.items.map((id) => <li key={id}>{t(id)}</li>);
   return part.ordered ? <ol class="p-steps">{items}</ol> : <ul class="p-points">{items}</ul>;
+}
+
+/** A caption with the names of the cards that it is about. */
+function captionText(part: Extract<SectionPart, { readonly caption: string }>): string {
+  if (!("card" in part)) return t(part.caption);
+  return t(part.caption, { card: playableName(part.card), other: playableName(part.other ?? part.card) });
 }
 
 export function mount(root: HTMLElement, _: Params): () => void {

@@ -30,6 +30,11 @@ function symbolNames(counts: Readonly<Record<string, number>>): readonly string[
   return some.map(([sign, n]) => t(`symbol.${sign as CardSymbol}`, { n }));
 }
 
+/** What sentences call a resource or gold card, where the printed cards are not needed: the fox. */
+export function playableName(card: number): Name {
+  return mapName(parseName(t(`card_name.${card}` as NameId)), (form) => numbered(form, card));
+}
+
 /** The name of a resource or gold card, never with its number: golden fox. */
 export function bareName(card: number): string {
   return parseName(t(`card_name.${card}` as NameId)).label;

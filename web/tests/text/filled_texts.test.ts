@@ -129,6 +129,7 @@ function valuesInUse(): Readonly<Record<string, readonly Value[]>> {
     level: [...all("bot\\.name"), ...all("tybor_level")],
     corner: all("corner"),
     card: [...names, ...names.map(faceDown)],
+    other: names,
     others: [...names, ...names.map((name) => listNames([name, cardName(cards, 25), cardName(cards, 66)]))],
     spot: [spotText([1, -1])],
     where: names.map((card) => t("where.over", { card, corner: t("corner.top-left") })),

@@ -4,14 +4,17 @@ import type { ComponentType } from "preact";
 import type { TextId } from "../../text/translate.ts";
 import * as figures from "./figures.tsx";
 
-/** The id of a rules text without placeholders. */
-type Text = Extract<TextId, `rules.${string}`>;
+/** Captions that name cards of their pictures: {card} and {other}. */
+type NamedText = `rules.${"cards" | "where" | "cover" | "faces" | "points" | "aims"}_fig`;
+/** The id of any other text of the rules. */
+type Text = Exclude<Extract<TextId, `rules.${string}`>, NamedText>;
 
 /** A paragraph, a list, or a picture. */
 export type SectionPart =
   | Text
   | { readonly items: readonly Text[]; readonly ordered: boolean }
-  | { readonly picture: ComponentType; readonly caption: Text };
+  | { readonly picture: ComponentType; readonly caption: Text }
+  | { readonly picture: ComponentType; readonly caption: NamedText; readonly card: number; readonly other?: number };
 
 interface Section {
   readonly name: string;
@@ -28,7 +31,7 @@ export const SECTIONS: readonly Section[] = [
       "rules.cards_a",
       "rules.cards_b",
       { picture: figures.Symbols, caption: "rules.cards_c" },
-      { picture: figures.Kinds, caption: "rules.cards_fig" },
+      { picture: figures.Kinds, caption: "rules.cards_fig", card: 27, other: 57 },
     ],
   },
   { name: "set-up", heading: "rules.setup", parts: ["rules.setup_a", "rules.setup_b", "rules.setup_c"] },
@@ -36,17 +39,17 @@ export const SECTIONS: readonly Section[] = [
   {
     name: "where",
     heading: "rules.where",
-    parts: ["rules.where_a", "rules.where_b", { picture: figures.Where, caption: "rules.where_fig" }],
+    parts: ["rules.where_a", "rules.where_b", { picture: figures.Where, caption: "rules.where_fig", card: 1 }],
   },
   {
     name: "cover",
     heading: "rules.cover",
-    parts: ["rules.cover_a", { picture: figures.Cover, caption: "rules.cover_fig" }],
+    parts: ["rules.cover_a", { picture: figures.Cover, caption: "rules.cover_fig", card: 31, other: 12 }],
   },
   {
     name: "faces",
     heading: "rules.faces",
-    parts: ["rules.faces_a", "rules.faces_b", { picture: figures.Cost, caption: "rules.faces_fig" }],
+    parts: ["rules.faces_a", "rules.faces_b", { picture: figures.Cost, caption: "rules.faces_fig", card: 51 }],
   },
   {
     name: "points",
@@ -56,7 +59,7 @@ export const SECTIONS: readonly Section[] = [
       { picture: figures.Plain, caption: "rules.points_plain" },
       { picture: figures.PerObject, caption: "rules.points_object" },
       { picture: figures.PerCorner, caption: "rules.points_corner" },
-      { picture: figures.TwoCorners, caption: "rules.points_fig" },
+      { picture: figures.TwoCorners, caption: "rules.points_fig", card: 64 },
     ],
   },
   { name: "draw", heading: "rules.draw", parts: ["rules.draw_a", "rules.draw_b"] },
@@ -66,7 +69,7 @@ export const SECTIONS: readonly Section[] = [
     parts: [
       "rules.aims_a",
       { picture: figures.Patterns, caption: "rules.aims_pattern" },
-      { picture: figures.Diagonal, caption: "rules.aims_fig" },
+      { picture: figures.Diagonal, caption: "rules.aims_fig", card: 10, other: 2 },
       { picture: figures.Sets, caption: "rules.aims_symbols" },
       "rules.aims_b",
     ],

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from "preact/hooks";
 import { objectiveSvg } from "../../art/objectives.ts";
-import { objectiveAim, symbolList } from "../../text/card_text.ts";
+import { objectiveAim, playableName, symbolList } from "../../text/card_text.ts";
 import { errorText } from "../../text/error_text.ts";
 import { t } from "../../text/translate.ts";
 import type { CardsData } from "../../wire/cards.ts";
@@ -18,7 +18,7 @@ import {
   nextStep,
   takeBack,
 } from "./lesson_state.ts";
-import { LESSONS } from "./lessons.ts";
+import { LESSONS, type LessonName, NAMED_CARDS } from "./lessons.ts";
 
 const DIAGONAL_OBJECTIVE = 87;
 
@@ -51,7 +51,7 @@ export function Instruction({ play, set, cards }: Props) {
         <div aria-live="polite">
           <p class="p-sentence" key={done ? "done" : "task"}>
             {done && <Icon name="check" />}
-            {t(done ? `tutorial.${name}_done` : `tutorial.${name}`)}
+            {t(done ? `tutorial.${name}_done` : `tutorial.${name}`, cardNames(name))}
           </p>
           {step && <p class="p-next-step">{t(`tutorial.now_${step}`)}</p>}
           <p class="p-aside">{done ? "" : remarkText(play)}</p>
@@ -68,11 +68,17 @@ export function Instruction({ play, set, cards }: Props) {
   );
 }
 
+/** The cards that a lesson's sentences name. */
+function cardNames(name: LessonName) {
+  const { card, other } = NAMED_CARDS[name];
+  return { card: playableName(card), other: playableName(other) };
+}
+
 /** What the choice would bring, or why it is refused. */
 function remarkText(play: LessonState): string {
   const { remark } = play;
   const lesson = lessonOf(play);
-  if (remark === "other") return lesson ? t(`tutorial.hint_${lesson.name}`) : "";
+  if (remark === "other") return lesson ? t(`tutorial.hint_${lesson.name}`, cardNames(lesson.name)) : "";
   if (remark) return errorText(remark.code);
   const option = chosenOption(play);
   if (!option || !lesson) return "";

@@ -38,4 +38,17 @@ export interface Lesson {
   readonly draws: readonly DrawOption[];
 }
 
+/** The card that a lesson's sentences are about, and for some the one that lies there: their texts name both. */
+export const NAMED_CARDS: Readonly<Record<LessonName, { readonly card: number; readonly other: number }>> = {
+  corner: { card: 1, other: 1 },
+  cover: { card: 31, other: 12 },
+  absent: { card: 21, other: 1 },
+  flip: { card: 50, other: 1 },
+  cost: { card: 58, other: 12 },
+  points: { card: 64, other: 21 },
+  draw: { card: 27, other: 64 },
+  aims: { card: 2, other: 10 },
+  end: { card: 75, other: 69 },
+};
+
 export const LESSONS = data as unknown as readonly Lesson[];

@@ -19,7 +19,7 @@ export const rules = {
     "Strana karty má až čtyři rohy. V rohu je symbol, nebo je prázdný, nebo je skrytý: pak tam pokračuje vzor karty a nikdy se tam nic nedá položit.",
   "rules.cards_c": "Symbolů je sedm: přírodniny čtyř říší a tři předměty, brk, kalamář a svitek.",
   "rules.cards_fig":
-    "Přírodní karta, její rub, zlatá karta, počáteční karta. Rub přírodních a zlatých karet má čtyři prázdné rohy a uprostřed jednu přírodninu jejich říše, kterou nic nepřekryje.",
+    "Zleva: {card}, což je přírodní karta, její rub, {other}, což je zlatá karta, a počáteční karta. Každá karta se jmenuje podle toho, co je na ní. Rub přírodních a zlatých karet má čtyři prázdné rohy a uprostřed jednu přírodninu jejich říše, kterou nic nepřekryje.",
 
   "rules.setup": "Před prvním tahem",
   "rules.setup_a":
@@ -38,19 +38,20 @@ export const rules = {
   "rules.where_b":
     "Každý roh, který by překryla, musí být viditelný. Stačí jediný skrytý a místo je natrvalo zavřené. Na rozích nové karty samotné nezáleží.",
   "rules.where_fig":
-    "Po počáteční kartě a jedné kartě hub: pět volných míst. Místo vpravo pod kartou hub je zavřené, protože ta tam má roh skrytý.",
+    "Leží tu počáteční karta a {card}: pět volných míst. Místo vpravo pod touto kartou je zavřené, protože tam má karta roh skrytý.",
 
   "rules.cover": "Co je překryté, je pryč",
   "rules.cover_a":
     "Symboly platí, dokud jsou vidět. Karta položená na roh jeho symbol zakryje, pro ceny i pro úkoly. Symboly uprostřed zůstávají.",
-  "rules.cover_fig": "Karta hmyzu překrývá rostlinu: viditelných rostlin je o jednu méně. Přináší dva symboly hmyzu.",
+  "rules.cover_fig":
+    "Tady {card} překrývá roh {other.of} s rostlinou: viditelných rostlin je o jednu méně. Přináší dva symboly hmyzu.",
 
   "rules.faces": "Líc, rub a cena",
   "rules.faces_a":
     "Každou kartu lze vyložit rubem vzhůru. Je to zdarma, dá to čtyři rohy a trvalou přírodninu, ale žádné body.",
   "rules.faces_b":
     "Přírodní karta je zdarma i lícem vzhůru. Zlatá karta má cenu: tyto přírodniny musí být na vaší ploše vidět ještě před vyložením. Neutratí se a nová karta je smí překrýt.",
-  "rules.faces_fig": "Tato zlatá karta žádá dvě rostliny a jeden symbol hmyzu. Její rub nežádá nic.",
+  "rules.faces_fig": "Zlatá karta, {card}: žádá dvě rostliny a jeden symbol hmyzu. Její rub nežádá nic.",
 
   "rules.points": "Body za karty",
   "rules.points_a":
@@ -59,7 +60,7 @@ export const rules = {
   "rules.points_object":
     "Číslo a předmět: tolik bodů za každý takový předmět, který je teď vidět, včetně toho na nové kartě.",
   "rules.points_corner": "Číslo a překrytý roh: tolik bodů za každý roh, který tato karta překrývá.",
-  "rules.points_fig": "Tato karta překrývá dva rohy a za každý má 2 body: 4 body.",
+  "rules.points_fig": "Tady {card} překrývá dva rohy a za každý má 2 body: 4 body.",
 
   "rules.draw": "Dobírání",
   "rules.draw_a":
@@ -73,7 +74,8 @@ export const rules = {
     "Vzor: tři karty, které leží přesně takto, neotočené a nezrcadlené. Počítá se jejich říše, lícem i rubem vzhůru. Počáteční karty se nepočítají.",
   "rules.aims_symbols": "Symboly: tolik jich musí být vidět, včetně těch uprostřed karet.",
   "rules.aims_b": "V rámci jednoho úkolu se karta nebo symbol počítá jen jednou. Pro jiný úkol se mohou počítat znovu.",
-  "rules.aims_fig": "Stoupající úhlopříčka tří karet hub. Prostřední leží rubem vzhůru a počítá se také.",
+  "rules.aims_fig":
+    "Stoupající úhlopříčka tří karet hub: {card}, karta rubem vzhůru a {other}. Ta prostřední se počítá také.",
 
   "rules.end": "Konec hry",
   "rules.end_a":

@@ -20,7 +20,7 @@ export const rules = {
   "rules.cards_c":
     "There are seven symbols: the resources of the four kingdoms, and three objects: quill, inkwell and manuscript.",
   "rules.cards_fig":
-    "A resource card, its back, a gold card, a starter card. The back of a resource or gold card has four empty corners and one resource of its kingdom in the centre, where nothing can cover it.",
+    "From the left: {card}, which is a resource card, its back, {other}, which is a gold card, and a starter card. Every card is named after what is drawn on it. The back of a resource or gold card has four empty corners and one resource of its kingdom in the centre, where nothing can cover it.",
 
   "rules.setup": "Before the first turn",
   "rules.setup_a":
@@ -40,19 +40,19 @@ export const rules = {
   "rules.where_b":
     "Every corner that it would cover must exist. A single missing corner closes the spot for good. Whether the new card has corners itself does not matter.",
   "rules.where_fig":
-    "After the starter card and one fungi card: five open spots. On the right, below the fungi card, the spot is closed, because that card has no corner there.",
+    "After the starter card and {card}: five open spots. On the right, below {card}, the spot is closed, because that card has no corner there.",
 
   "rules.cover": "What is covered is lost",
   "rules.cover_a":
     "Symbols count as long as they are visible. A card placed on a corner takes its symbol away, for costs and objectives alike. Symbols in a centre stay.",
-  "rules.cover_fig": "The insect card covers a plant: one fewer plant is visible. It adds two insects.",
+  "rules.cover_fig": "Here {card} covers a plant of {other}: one fewer plant is visible. It adds two insects.",
 
   "rules.faces": "Front, back and cost",
   "rules.faces_a":
     "Any card may be placed face down. That is free and gives four corners and a permanent resource, but no points.",
   "rules.faces_b":
     "A resource card is free face up, too. A gold card has a cost: these resources must be visible in your area before you place it. They are not used up, and the new card may cover them.",
-  "rules.faces_fig": "This gold card needs two plants and one insect. Its back needs nothing.",
+  "rules.faces_fig": "A gold card, {card}: it needs two plants and one insect. Its back needs nothing.",
 
   "rules.points": "Points for cards",
   "rules.points_a":
@@ -61,7 +61,7 @@ export const rules = {
   "rules.points_object":
     "A number and an object: that many points for each such object visible at that moment, the new card's own included.",
   "rules.points_corner": "A number and a covered corner: that many points for each corner this card covers.",
-  "rules.points_fig": "This card covers two corners, and scores 2 points for each: 4 points.",
+  "rules.points_fig": "Here {card} covers two corners, and scores 2 points for each: 4 points.",
 
   "rules.draw": "Drawing",
   "rules.draw_a":
@@ -77,7 +77,7 @@ export const rules = {
   "rules.aims_symbols": "Symbols: this many of them visible, those in centres included.",
   "rules.aims_b": "Within one objective a card or a symbol counts once. For another objective it may count again.",
   "rules.aims_fig":
-    "A rising diagonal of three fungi cards. The one in the middle lies face down and counts all the same.",
+    "A rising diagonal of three fungi cards: {card}, one that lies face down, and {other}. The one in the middle counts all the same.",
 
   "rules.end": "The end",
   "rules.end_a":

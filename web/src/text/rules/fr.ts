@@ -20,7 +20,7 @@ export const rules = {
   "rules.cards_c":
     "Il y a sept symboles : les ressources des quatre règnes et trois objets, la plume, l'encrier et le manuscrit.",
   "rules.cards_fig":
-    "Une carte ressource, son verso, une carte dorure, une carte de départ. Le verso des cartes ressource et dorure a quatre coins vides et, au centre, une ressource de leur règne que rien ne peut recouvrir.",
+    "De gauche à droite : {card}, une carte ressource, son verso, {other}, une carte dorure, et une carte de départ. Chaque carte porte le nom de ce qu'elle montre. Le verso des cartes ressource et dorure a quatre coins vides et, au centre, une ressource de leur règne que rien ne peut recouvrir.",
 
   "rules.setup": "Avant le premier tour",
   "rules.setup_a":
@@ -39,19 +39,20 @@ export const rules = {
   "rules.where_b":
     "Chaque coin qu'elle recouvrirait doit être là. S'il en manque un seul, l'emplacement est définitivement fermé. Peu importe que la nouvelle carte ait elle-même des coins.",
   "rules.where_fig":
-    "Après la carte de départ et une carte champignon : cinq emplacements libres. À droite, sous la carte champignon, l'emplacement est fermé, car cette carte n'y a pas de coin.",
+    "Après la carte de départ et {card} : cinq emplacements libres. À droite, sous {card}, l'emplacement est fermé, car cette carte n'y a pas de coin.",
 
   "rules.cover": "Ce qui est recouvert est perdu",
   "rules.cover_a":
     "Les symboles comptent tant qu'on les voit. Une carte posée sur un coin en retire le symbole, pour les coûts comme pour les objectifs. Ceux d'un centre restent.",
-  "rules.cover_fig": "La carte insecte recouvre un végétal : un végétal visible de moins. Elle apporte deux insectes.",
+  "rules.cover_fig":
+    "Ici, {card} recouvre un végétal {other.of} : un végétal visible de moins. Cette carte apporte deux insectes.",
 
   "rules.faces": "Recto, verso et coût",
   "rules.faces_a":
     "Toute carte peut être posée côté verso. C'est gratuit et cela donne quatre coins et une ressource permanente, mais aucun point.",
   "rules.faces_b":
     "Une carte ressource est gratuite côté recto aussi. Une carte dorure a un coût : ces ressources doivent être visibles dans votre aire avant la pose. Elles ne sont pas dépensées, et la nouvelle carte peut les recouvrir.",
-  "rules.faces_fig": "Cette carte dorure demande deux végétaux et un insecte. Son verso ne demande rien.",
+  "rules.faces_fig": "Une carte dorure, {card} : il faut deux végétaux et un insecte. Son verso ne demande rien.",
 
   "rules.points": "Les points des cartes",
   "rules.points_a":
@@ -60,7 +61,7 @@ export const rules = {
   "rules.points_object":
     "Un nombre et un objet : autant de points pour chaque objet de cette sorte que vous voyez alors, celui de la nouvelle carte compris.",
   "rules.points_corner": "Un nombre et un coin recouvert : autant de points pour chaque coin que cette carte recouvre.",
-  "rules.points_fig": "Cette carte recouvre deux coins et rapporte 2 points pour chacun : 4 points.",
+  "rules.points_fig": "Ici, {card} recouvre deux coins et rapporte 2 points pour chacun : 4 points.",
 
   "rules.draw": "Piocher",
   "rules.draw_a":
@@ -77,7 +78,7 @@ export const rules = {
   "rules.aims_b":
     "Dans un même objectif, une carte ou un symbole ne compte qu'une fois. Pour un autre objectif, ils peuvent compter à nouveau.",
   "rules.aims_fig":
-    "Une diagonale montante de trois cartes champignon. Celle du milieu est côté verso et compte tout autant.",
+    "Une diagonale montante de trois cartes champignon : {card}, une carte côté verso et {other}. Celle du milieu compte tout autant.",
 
   "rules.end": "La fin",
   "rules.end_a":

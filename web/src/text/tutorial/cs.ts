@@ -43,33 +43,34 @@ export const tutorial = {
 
   "tutorial.corner_title": "Karta na roh",
   "tutorial.corner":
-    "Na stole leží vaše počáteční karta. Vyberte kartu z ruky a pak čárkované místo: karta překryje ten roh.",
+    "Na stole leží vaše počáteční karta. Vyberte z ruky {card.accusative} a pak čárkované místo: karta překryje ten roh.",
   "tutorial.corner_done":
     "Jeden roh je překrytý a přibyly nové, na které lze stavět. Symboly karty jsou vaše, dokud jsou vidět.",
   "tutorial.hint_corner": "Hodí se kterékoli místo.",
   "tutorial.cover_title": "Co je překryté, je pryč",
   "tutorial.cover":
-    "Vidíte tři rostliny. Vyložte kartu hmyzu lícem vzhůru na pravý horní roh karty rostlin a sledujte, co se stane.",
+    "Vidíte tři rostliny. Vyložte {card.accusative} lícem vzhůru na pravý horní roh {other.of} a sledujte, co se stane.",
   "tutorial.cover_done": "O jednu rostlinu méně: je překrytá a už se nepočítá. Zato máte dva symboly hmyzu.",
-  "tutorial.hint_cover": "To smíte, ale žádnou rostlinu to nepřekryje. Zkuste pravý horní roh karty rostlin.",
+  "tutorial.hint_cover": "To smíte, ale žádnou rostlinu to nepřekryje. Zkuste pravý horní roh {other.of}.",
   "tutorial.absent_title": "Bez rohu to nejde",
   "tutorial.absent":
-    "Karta hub má vpravo dole skrytý roh, takže místo s červenou čarou je natrvalo zavřené. Vyložte svou kartu na jiné místo.",
+    "Tady má {other} vpravo dole skrytý roh, takže místo s červenou čarou je natrvalo zavřené. Vyložte {card.accusative} na jiné místo.",
   "tutorial.absent_done":
     "Všímejte si rohů, které vám karta nechá. Místa, která by zavřela, jsou před vyložením přeškrtnutá.",
   "tutorial.hint_absent": "Hodí se kterékoli volné místo.",
   "tutorial.flip_title": "Rub je vždy zdarma",
-  "tutorial.flip": "Tato zlatá karta žádá pět hub a vy máte tři. Otočte ji a vyložte rubem vzhůru: to nic nestojí.",
+  "tutorial.flip":
+    "Tato zlatá karta, {card}, žádá pět hub a vy máte tři. Otočte ji a vyložte rubem vzhůru: to nic nestojí.",
   "tutorial.flip_done": "Rub nepřináší body, ale má čtyři rohy a uprostřed přírodninu, kterou nic nepřekryje.",
   "tutorial.hint_flip": "Hodí se kterékoli místo, rubem vzhůru.",
   "tutorial.cost_title": "Zlaté karty mají cenu",
   "tutorial.cost":
     "Vidíte tři rostliny a jednu houbu. Cena je na zlaté kartě dole. Vyložte lícem vzhůru tu, na kterou máte.",
   "tutorial.cost_done": "3 body! Rostliny musely být vidět, ale neutratily se. Týmž tahem je dokonce smíte překrýt.",
-  "tutorial.hint_cost": "Vyložte lícem vzhůru kartu rostlin: její tři rostliny máte.",
+  "tutorial.hint_cost": "Vyložte {card.accusative} lícem vzhůru: potřebné tři rostliny máte.",
   "tutorial.points_title": "Body s podmínkou",
   "tutorial.points":
-    "Tato karta přináší 2 body za každý roh, který překryje. Vyberte ji: každé místo ukáže, kolik by přineslo. Najděte to za 4 body.",
+    "Za každý roh, který překryje, má {card} 2 body. Vyberte tuto kartu: každé místo ukáže, kolik by přineslo. Najděte to za 4 body.",
   "tutorial.points_done":
     "Dva rohy, 4 body. Jiné zlaté karty přinášejí body za každý viditelný brk, kalamář nebo svitek.",
   "tutorial.hint_points": "Je tu lepší místo: takové, kde překryje dva rohy najednou.",
@@ -81,10 +82,10 @@ export const tutorial = {
   "tutorial.hint_draw": "Vezměte si kteroukoli kartu.",
   "tutorial.aims_title": "Úkoly",
   "tutorial.aims":
-    "Dva úkoly jsou společné všem, třetí je váš tajný. Splňte tento: přidejte třetí kartu hub na stoupající úhlopříčku.",
+    "Dva úkoly jsou společné všem, třetí je váš tajný. Splňte tento: přidejte {card.accusative}, třetí kartu hub, na stoupající úhlopříčku.",
   "tutorial.aims_done":
     "2 body na konci a 2 další za každou další úhlopříčku. Prostřední karta leží rubem vzhůru: rozhoduje jen říše.",
-  "tutorial.hint_aims": "Karta hub patří na pravý horní konec úhlopříčky.",
+  "tutorial.hint_aims": "Na úhlopříčku patří {card} vpravo nahoru, na její konec.",
   "tutorial.end_title": "Konec hry",
   "tutorial.end": "Skutečná hra: máte 16 bodů. Vyložte kartu, se kterou dosáhnete 20.",
   "tutorial.end_done":

@@ -38,24 +38,24 @@ export const tutorial = {
 
   "tutorial.corner_title": "A card on a corner",
   "tutorial.corner":
-    "Your starter card is on the table. Choose the card in your hand, then a dashed spot: it will cover that corner.",
+    "Your starter card is on the table. Choose {card} in your hand, then a dashed spot: it will cover that corner.",
   "tutorial.corner_done":
     "One corner is covered, and there are new corners to build on. The symbols on the card are yours for as long as they are visible.",
   "tutorial.hint_corner": "Any spot will do.",
   "tutorial.cover_title": "What is covered is lost",
   "tutorial.cover":
-    "Three plants are visible. Place the insect card face up on the upper right corner of the plant card, and watch the plants.",
+    "Three plants are visible. Place {card} face up on the upper right corner of {other}, and watch the plants.",
   "tutorial.cover_done": "One plant less: it is covered, and no longer counts. But there are two insects now.",
-  "tutorial.hint_cover": "That is allowed, but covers no plant. Try the upper right corner of the plant card.",
+  "tutorial.hint_cover": "That is allowed, but covers no plant. Try the upper right corner of {other}.",
   "tutorial.absent_title": "No corner, no card",
   "tutorial.absent":
-    "The fungi card has no lower right corner, so the spot with the red line is closed for good. Place your card on any other spot.",
+    "As {other} has no lower right corner, the spot with the red line is closed for good. Place {card} on any other spot.",
   "tutorial.absent_done":
     "Watch which corners a card leaves you. Before you place it, the spots it would close are crossed out.",
   "tutorial.hint_absent": "Any open spot will do.",
   "tutorial.flip_title": "The back is always free",
   "tutorial.flip":
-    "This gold card needs five fungi, and you have three. Flip it and place it face down: that costs nothing.",
+    "This gold card, {card}, needs five fungi, and you have three. Flip it and place it face down: that costs nothing.",
   "tutorial.flip_done":
     "A card's back scores nothing, but it has four corners, and a resource in the centre that nothing can cover.",
   "tutorial.hint_flip": "Any spot will do, but place it face down.",
@@ -64,10 +64,10 @@ export const tutorial = {
     "Three plants and one fungus are visible. A gold card's cost is at the bottom. Place the one you can afford, face up.",
   "tutorial.cost_done":
     "3 points! The plants only had to be visible; they are not spent. You may even cover them in the same move.",
-  "tutorial.hint_cost": "Place the plant card face up: the three plants it needs are there.",
+  "tutorial.hint_cost": "Place {card} face up: the three plants it needs are there.",
   "tutorial.points_title": "Points with a condition",
   "tutorial.points":
-    "This card scores 2 points for each corner it covers. Choose it: every spot shows what it would score. Find the one worth 4 points.",
+    "For each corner that it covers, {card} scores 2 points. Choose it: every spot shows what it would score. Find the one worth 4 points.",
   "tutorial.points_done":
     "Two corners, 4 points. Other gold cards score for each visible quill, inkwell or manuscript.",
   "tutorial.hint_points": "There is a better spot: where it covers two corners at once.",
@@ -79,10 +79,10 @@ export const tutorial = {
   "tutorial.hint_draw": "Take any card.",
   "tutorial.aims_title": "Objectives",
   "tutorial.aims":
-    "Two objectives are shared by everyone; the third is your secret. Fulfil this one: add a third fungi card to the rising diagonal.",
+    "Two objectives are shared by everyone; the third is your secret. Fulfil this one: add {card}, a third fungi card, to the rising diagonal.",
   "tutorial.aims_done":
     "2 points at the end, and 2 more for each further diagonal. The card in the middle is face down: only its kingdom counts.",
-  "tutorial.hint_aims": "The fungi card belongs at the upper right end of the diagonal.",
+  "tutorial.hint_aims": "Here {card} belongs at the upper right end of the diagonal.",
   "tutorial.end_title": "The end",
   "tutorial.end": "A real game: you have 16 points. Place a card that takes you to 20.",
   "tutorial.end_done":

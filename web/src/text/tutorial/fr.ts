@@ -42,26 +42,25 @@ export const tutorial = {
 
   "tutorial.corner_title": "Une carte sur un coin",
   "tutorial.corner":
-    "Votre carte de départ est sur la table. Choisissez la carte de votre main, puis un emplacement en pointillés : elle recouvrira ce coin.",
+    "Votre carte de départ est sur la table. Dans votre main, choisissez {card}, puis un emplacement en pointillés : ce coin sera recouvert.",
   "tutorial.corner_done":
     "Un coin est recouvert, et de nouveaux coins permettent de continuer. Les symboles de la carte sont à vous tant qu'ils sont visibles.",
   "tutorial.hint_corner": "N'importe quel emplacement convient.",
   "tutorial.cover_title": "Ce qui est recouvert est perdu",
   "tutorial.cover":
-    "Vous voyez trois végétaux. Posez la carte insecte, côté recto, sur le coin supérieur droit de la carte végétale, et observez-les.",
+    "Vous voyez trois végétaux. Posez {card}, côté recto, sur le coin supérieur droit {other.of}, et observez les végétaux.",
   "tutorial.cover_done":
     "Un végétal de moins : il est recouvert et ne compte plus. Mais il y a maintenant deux insectes.",
-  "tutorial.hint_cover":
-    "C'est permis, mais ne recouvre aucun végétal. Essayez le coin supérieur droit de la carte végétale.",
+  "tutorial.hint_cover": "C'est permis, mais ne recouvre aucun végétal. Essayez le coin supérieur droit {other.of}.",
   "tutorial.absent_title": "Pas de coin, pas de carte",
   "tutorial.absent":
-    "La carte champignon n'a pas de coin en bas à droite : l'emplacement au trait rouge est définitivement fermé. Posez votre carte sur un autre emplacement.",
+    "Comme {other} n'a pas de coin en bas à droite, l'emplacement au trait rouge est définitivement fermé. Posez {card} sur un autre emplacement.",
   "tutorial.absent_done":
     "Regardez les coins qu'une carte vous laisse. Avant la pose, les emplacements qu'elle fermerait sont barrés.",
   "tutorial.hint_absent": "N'importe quel emplacement libre convient.",
   "tutorial.flip_title": "Le verso est toujours gratuit",
   "tutorial.flip":
-    "Cette carte dorure demande cinq champignons, et vous en avez trois. Retournez-la et posez son verso : il ne coûte rien.",
+    "Cette carte dorure, {card}, demande cinq champignons, et vous en avez trois. Retournez-la et posez son verso : il ne coûte rien.",
   "tutorial.flip_done":
     "Un verso ne rapporte aucun point, mais il a quatre coins et, au centre, une ressource que rien ne peut recouvrir.",
   "tutorial.hint_flip": "N'importe quel emplacement convient, côté verso.",
@@ -70,10 +69,10 @@ export const tutorial = {
     "Vous voyez trois végétaux et un champignon. Le coût est en bas d'une carte dorure. Posez, côté recto, celle que vous pouvez payer.",
   "tutorial.cost_done":
     "3 points ! Les végétaux devaient être visibles et n'ont pas été dépensés. Vous pouvez même les recouvrir du même coup.",
-  "tutorial.hint_cost": "Posez la carte végétale côté recto : ses trois végétaux sont là.",
+  "tutorial.hint_cost": "Posez {card} côté recto : les trois végétaux demandés sont là.",
   "tutorial.points_title": "Des points à condition",
   "tutorial.points":
-    "Cette carte rapporte 2 points pour chaque coin qu'elle recouvre. Choisissez-la : chaque emplacement indique ce qu'il rapporterait. Trouvez celui à 4 points.",
+    "Pour chaque coin recouvert, {card} rapporte 2 points. Choisissez cette carte : chaque emplacement indique ce qu'il rapporterait. Trouvez celui à 4 points.",
   "tutorial.points_done":
     "Deux coins, 4 points. D'autres cartes dorure rapportent pour chaque plume, encrier ou manuscrit que vous voyez.",
   "tutorial.hint_points": "Il y a un meilleur emplacement : là où elle recouvre deux coins à la fois.",
@@ -85,10 +84,10 @@ export const tutorial = {
   "tutorial.hint_draw": "Prenez n'importe quelle carte.",
   "tutorial.aims_title": "Les objectifs",
   "tutorial.aims":
-    "Deux objectifs sont communs à tous, le troisième est votre objectif secret. Remplissez celui-ci : une troisième carte champignon dans la diagonale montante.",
+    "Deux objectifs sont communs à tous, le troisième est votre objectif secret. Remplissez celui-ci : ajoutez {card}, une troisième carte champignon, à la diagonale montante.",
   "tutorial.aims_done":
     "2 points à la fin, et 2 de plus par diagonale supplémentaire. La carte du milieu est côté verso : seul le règne compte.",
-  "tutorial.hint_aims": "La carte champignon va au bout de la diagonale, en haut à droite.",
+  "tutorial.hint_aims": "Ici, {card} va au bout de la diagonale, en haut à droite.",
   "tutorial.end_title": "La fin",
   "tutorial.end": "Une vraie partie : vous avez 16 points. Posez une carte qui vous mène à 20.",
   "tutorial.end_done":
