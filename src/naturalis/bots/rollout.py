@@ -55,22 +55,35 @@ def final_points(s: State, seat: cython.int) -> cython.int:
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def win_share(s: State, seat: cython.int) -> cython.double:
-    """Return the seat's share of the victory: most points, then most from objectives, otherwise shared."""
-    extra: cython.int = objective_points(s, seat)
-    mine: cython.int = s.score[seat] + extra
+def share_with(s: State, seat: cython.int, extra: cython.p_int) -> cython.double:
+    """Return the seat's share of the victory: most points, then most from objectives (extra), otherwise shared."""
+    mine: cython.int = s.score[seat] + extra[seat]
     other: cython.int
-    theirs: cython.int
+    total: cython.int
     winners: cython.int = 1
     if s.level:
         return 1.0 if mine > s.tybor_score else 0.0
     for other in range(s.seats):
         if other != seat:
-            theirs = objective_points(s, other)
-            if s.score[other] + theirs > mine or (s.score[other] + theirs == mine and theirs > extra):
+            total = s.score[other] + extra[other]
+            if total > mine or (total == mine and extra[other] > extra[seat]):
                 return 0.0
-            winners += s.score[other] + theirs == mine and theirs == extra
+            winners += total == mine and extra[other] == extra[seat]
     return 1.0 / winners
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def win_share(s: State, seat: cython.int) -> cython.double:
+    """Return the seat's share of the victory in a finished game."""
+    extra: cython.int[4]
+    other: cython.int
+    if not cython.compiled:
+        extra = [0] * 4
+    for other in range(s.seats):
+        extra[other] = objective_points(s, other)
+    return share_with(s, seat, extra)
 
 
 def evaluate_policy(

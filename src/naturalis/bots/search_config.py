@@ -24,6 +24,8 @@ class SearchConfig(Struct, frozen=True, kw_only=True):
     - ``rating_playouts``: a rating counts as much as this many playouts.
     - ``utility_per_point``: the utility that one unit of rating stands for: a point of a term policy, a natural
       logarithm of the odds of a feature policy.
+    - ``scripted_opponents``: when it places a card, the other seats play every candidate's redealt game alike.
+    - ``aligned_decks``: the same cards come up after as many draws in every candidate's redealt game.
     - ``belief``: what the others are likely to hold; without one, all redealt games are equally likely.
     - ``tree_width``, ``exploration``, ``temperature``: see SearchTree.
     """
@@ -39,6 +41,8 @@ class SearchConfig(Struct, frozen=True, kw_only=True):
     tree_width: int = 12
     exploration: float = 0.5
     temperature: float = 1.0
+    scripted_opponents: bool = False
+    aligned_decks: bool = False
     belief: BeliefWeights | None = None
 
 
@@ -54,5 +58,6 @@ SEARCH_0_1_CONFIG = SearchConfig(
 SEARCH_CONFIG = SearchConfig(
     weights=TRAINED_WEIGHTS, max_candidates=40, tree_depth=4, lead_weight=0.8, rating_playouts=20.0,
     utility_per_point=0.01, tree_width=12, exploration=0.7, temperature=1.0,
+    scripted_opponents=True, aligned_decks=True,
 )  # fmt: skip
-ANALYSIS_CONFIG = replace(SEARCH_CONFIG, belief=LEARNED_BELIEF)
+ANALYSIS_CONFIG = replace(SEARCH_CONFIG, belief=LEARNED_BELIEF, scripted_opponents=False)

@@ -3,6 +3,7 @@
 
 sequential_halving.py decides how many redealt games to play and which candidates stay active. A tree searches the
 seat's own next decisions, as many as the configuration says; beyond that, and for the other seats, the policy plays.
+Where the configuration says so, less luck comes between the candidates: opponent_script.py, aligned_decks.py.
 """
 
 from __future__ import annotations
@@ -20,11 +21,14 @@ from naturalis.bots.search_config import SearchConfig
 from naturalis.rules import View
 
 if not cython.compiled:
+    from naturalis.bots.aligned_decks import AlignedDecks
     from naturalis.bots.belief import Belief
+    from naturalis.bots.opponent_script import OpponentScript
     from naturalis.bots.policy import NO_RATING, Policy
-    from naturalis.bots.rollout import final_points, play_move, roll_out, win_share
+    from naturalis.bots.rollout import play_move, share_with
     from naturalis.bots.search_tree import SearchTree
     from naturalis.bots.setup_rating import rate_objective, rate_starter
+    from naturalis.rules.objectives import objective_points
     from naturalis.rules.redeal import fill
     from naturalis.rules.rng import Rng
     from naturalis.rules.setup import choose_colour, choose_starter, colour_free, keep_objective
@@ -32,6 +36,7 @@ if not cython.compiled:
     from naturalis.rules.turn import advance, draw, place
 
     MAX_CANDIDATES, MAX_DEPTH, EXPAND_VISITS = 1024, 8, 4
+    ALL_BY_POLICY, WRITING, FOLLOWING = range(3)  # how the other seats play
 
 
 @cython.final
@@ -48,6 +53,7 @@ class SearchWorker:
                 [0.0] * MAX_CANDIDATES for _ in range(4)
             )
             self.point_sums, self.path = [0.0] * (4 * MAX_CANDIDATES), [0] * MAX_DEPTH
+            self.extra = [0] * 4
         self.root, self.redealt, self.scratch = State(), State(), State()
         self.root.copy_from(seen)
         assert view.seat is not None, "a spectator has no moves"
@@ -56,6 +62,10 @@ class SearchWorker:
         self.believes = config.belief is not None
         if config.belief is not None:
             self.belief = Belief(view, config.belief)
+        self.scripted = config.scripted_opponents and self.root.phase == PLACE and not self.root.level
+        self.aligned = config.aligned_decks and self.root.phase >= PLACE and not self.root.level
+        self.decks = AlignedDecks()
+        self.script, self.others, self.redeals = OpponentScript(), ALL_BY_POLICY, 0
         self.rng = Rng(seed)
         self.seed = seed
         self.tree_depth = min(config.tree_depth, MAX_DEPTH)
@@ -103,6 +113,8 @@ class SearchWorker:
             place(s, code >> 1 & 3, code & 1, code >> 3)
         elif s.phase == DRAW:
             draw(s, code)
+            if self.aligned:
+                self.decks.after_draw(s)
         elif s.phase == OBJECTIVES:
             keep_objective(s, self.viewer, code)
         elif code < 4:
@@ -115,10 +127,25 @@ class SearchWorker:
     @cython.cfunc
     @cython.nogil
     @cython.exceptval(check=False)
+    def _play_move(self, s: State) -> cython.void:
+        """Make a move: the policy's, or that of the script for the other seats."""
+        drew: cython.int = s.phase == DRAW
+        if self.others == ALL_BY_POLICY or s.seat == self.viewer:
+            play_move(s, self.policy, self.rng)
+        elif self.others == WRITING:
+            self.script.write(s, self.policy, self.rng)
+        else:
+            self.script.follow(s, self.policy, self.rng)
+        if drew and self.aligned:
+            self.decks.after_draw(s)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
     def _play_to_viewer(self, s: State) -> cython.int:
         """Play on until the viewer must place or draw; return 0 if the game ends first."""
         while s.phase != OVER and (s.seat != self.viewer or s.phase < PLACE):
-            play_move(s, self.policy, self.rng)
+            self._play_move(s)
         return s.phase != OVER
 
     @cython.cfunc
@@ -165,14 +192,21 @@ class SearchWorker:
     @cython.exceptval(check=False)
     def _record_outcome(self, s: State, c: cython.int) -> cython.double:
         """Add the result of a finished game to the sums of candidate c; return its utility."""
-        won: cython.double = win_share(s, self.viewer)
-        mine: cython.int = final_points(s, self.viewer)
+        won: cython.double
+        mine: cython.int
         best: cython.int = s.tybor_score if s.level else 0
         lead: cython.double
         total: cython.int
         seat: cython.int
         for seat in range(s.seats):
-            total = final_points(s, seat)
+            if self.others == FOLLOWING and seat != self.viewer:
+                self.extra[seat] = self.script.extra_points(seat)
+            else:
+                self.extra[seat] = objective_points(s, seat)
+        won = share_with(s, self.viewer, self.extra)
+        mine = s.score[self.viewer] + self.extra[self.viewer]
+        for seat in range(s.seats):
+            total = s.score[seat] + self.extra[seat]
             self.point_sums[4 * c + seat] += total
             if seat != self.viewer and total > best:
                 best = total
@@ -196,9 +230,11 @@ class SearchWorker:
         k: cython.int
         utility: cython.double
         s.copy_from(self.redealt)
+        self.decks.begin(s)
         self._apply(s, self.code[c])
         n = self._descend(s, c)
-        roll_out(s, self.policy, self.rng)
+        while s.phase != OVER:
+            self._play_move(s)
         utility = self._record_outcome(s, c)
         for k in range(n):
             self.tree.add_result(self.path[k], utility)
@@ -209,6 +245,7 @@ class SearchWorker:
     def _play_redeal(self, number: cython.longlong) -> cython.int:
         """Play every active candidate in one redealt game; return how many there are."""
         c: cython.int
+        first: cython.int = 0
         playouts: cython.int = 0
         self.rng.restart(self.seed, number)
         self.redealt.copy_from(self.root)
@@ -216,11 +253,38 @@ class SearchWorker:
             self.belief.fill(self.redealt, self.rng)
         else:
             fill(self.redealt, self.viewer, self.rng)
+        if self.scripted:
+            first = self._write_script()
+            playouts = 1
         for c in range(self.candidate_count):
-            if self.active[c]:
+            if self.active[c] and not (self.scripted and c == first):
+                self.script.restart()
                 self._playout(self.scratch, c)
                 playouts += 1
+        self.redeals += 1
         return playouts
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _write_script(self) -> cython.int:
+        """Play one of the candidates, each in turn, while the others' script is written; return which."""
+        c: cython.int
+        count: cython.int = 0
+        k: cython.int
+        for c in range(self.candidate_count):
+            count += self.active[c]
+        k = self.redeals % count
+        c = 0
+        while k or not self.active[c]:
+            k -= self.active[c]
+            c += 1
+        self.others = WRITING
+        self.script.begin(self.redealt)
+        self._playout(self.scratch, c)
+        self.script.end(self.scratch)
+        self.others = FOLLOWING
+        return c
 
     def run(self, start: cython.longlong, stop: cython.longlong, stride: cython.int) -> int:
         """Play the active candidates in redealt games start, start + stride … below stop; return the playouts."""
