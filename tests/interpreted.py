@@ -19,8 +19,8 @@ PARTS = (
 UNMEASURED = [
     f"tests/bots/test_{name}.py"
     for name in (
-        "belief", "belief_terms", "fairness", "legality", "policy", "policy_bot", "registry", "search_worker",
-        "sequential_halving",
+        "aligned_decks", "belief", "belief_terms", "fairness", "legality", "opponent_script", "policy", "policy_bot",
+        "registry", "search_worker", "sequential_halving",
     )
 ]  # fmt: skip
 

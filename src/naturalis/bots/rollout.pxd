@@ -8,6 +8,6 @@ from naturalis.rules.turn cimport advance, draw, place
 
 cdef void play_move(State s, Policy p, Rng rng) noexcept nogil
 cdef void roll_out(State s, Policy p, Rng rng) noexcept nogil
-cdef double share_with(State s, int seat, int* extra) noexcept nogil
+cdef int compare_ends(int points, int extra, int other_points, int other_extra) noexcept nogil
 cdef double win_share(State s, int seat) noexcept nogil
 cdef int final_points(State s, int seat) noexcept nogil

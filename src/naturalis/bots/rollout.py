@@ -53,23 +53,16 @@ def final_points(s: State, seat: cython.int) -> cython.int:
 
 
 @cython.cfunc
+@cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
-def share_with(s: State, seat: cython.int, extra: cython.p_int) -> cython.double:
-    """Return the seat's share of the victory: most points, then most from objectives (extra), otherwise shared."""
-    mine: cython.int = s.score[seat] + extra[seat]
-    other: cython.int
-    total: cython.int
-    winners: cython.int = 1
-    if s.level:
-        return 1.0 if mine > s.tybor_score else 0.0
-    for other in range(s.seats):
-        if other != seat:
-            total = s.score[other] + extra[other]
-            if total > mine or (total == mine and extra[other] > extra[seat]):
-                return 0.0
-            winners += total == mine and extra[other] == extra[seat]
-    return 1.0 / winners
+def compare_ends(
+    points: cython.int, extra: cython.int, other_points: cython.int, other_extra: cython.int
+) -> cython.int:
+    """Return 1, 0 or -1: whether these final points beat others. With as many, those from objectives (extra) decide."""
+    if points != other_points:
+        return 1 if points > other_points else -1
+    return (extra > other_extra) - (extra < other_extra)
 
 
 @cython.cfunc
@@ -77,13 +70,22 @@ def share_with(s: State, seat: cython.int, extra: cython.p_int) -> cython.double
 @cython.exceptval(check=False)
 def win_share(s: State, seat: cython.int) -> cython.double:
     """Return the seat's share of the victory in a finished game."""
-    extra: cython.int[4]
+    extra: cython.int = objective_points(s, seat)
+    mine: cython.int = s.score[seat] + extra
     other: cython.int
-    if not cython.compiled:
-        extra = [0] * 4
+    theirs: cython.int
+    found: cython.int
+    winners: cython.int = 1
+    if s.level:
+        return 1.0 if mine > s.tybor_score else 0.0
     for other in range(s.seats):
-        extra[other] = objective_points(s, other)
-    return share_with(s, seat, extra)
+        if other != seat:
+            theirs = objective_points(s, other)
+            found = compare_ends(mine, extra, s.score[other] + theirs, theirs)
+            if found < 0:
+                return 0.0
+            winners += found == 0
+    return 1.0 / winners
 
 
 def evaluate_policy(

@@ -6,7 +6,7 @@ from naturalis.bots.belief cimport Belief
 from naturalis.bots.setup_rating cimport rate_objective, rate_starter
 from naturalis.bots.opponent_script cimport OpponentScript
 from naturalis.bots.policy cimport NO_RATING, Policy
-from naturalis.bots.rollout cimport play_move, share_with
+from naturalis.bots.rollout cimport compare_ends, play_move
 from naturalis.rules.objectives cimport objective_points
 from naturalis.bots.search_tree cimport SearchTree
 from naturalis.rules.setup cimport choose_colour, choose_starter, colour_free, keep_objective
@@ -48,7 +48,6 @@ cdef class SearchWorker:
     cdef double win_square_sum[MAX_CANDIDATES]
     cdef double point_sums[MAX_CANDIDATES * 4]
     cdef int path[MAX_DEPTH]
-    cdef int extra[4]  # by seat: the points of its objectives in a finished game
 
     cdef void _apply(self, State s, int code) noexcept nogil
     cdef void _playout(self, State s, int c) noexcept nogil

@@ -25,7 +25,7 @@ if not cython.compiled:
     from naturalis.bots.belief import Belief
     from naturalis.bots.opponent_script import OpponentScript
     from naturalis.bots.policy import NO_RATING, Policy
-    from naturalis.bots.rollout import play_move, share_with
+    from naturalis.bots.rollout import compare_ends, play_move
     from naturalis.bots.search_tree import SearchTree
     from naturalis.bots.setup_rating import rate_objective, rate_starter
     from naturalis.rules.objectives import objective_points
@@ -53,7 +53,6 @@ class SearchWorker:
                 [0.0] * MAX_CANDIDATES for _ in range(4)
             )
             self.point_sums, self.path = [0.0] * (4 * MAX_CANDIDATES), [0] * MAX_DEPTH
-            self.extra = [0] * 4
         self.root, self.redealt, self.scratch = State(), State(), State()
         self.root.copy_from(seen)
         assert view.seat is not None, "a spectator has no moves"
@@ -192,26 +191,31 @@ class SearchWorker:
     @cython.exceptval(check=False)
     def _record_outcome(self, s: State, c: cython.int) -> cython.double:
         """Add the result of a finished game to the sums of candidate c; return its utility."""
-        won: cython.double
-        mine: cython.int
+        extra: cython.int = objective_points(s, self.viewer)
+        mine: cython.int = s.score[self.viewer] + extra
         best: cython.int = s.tybor_score if s.level else 0
+        won: cython.double
         lead: cython.double
-        total: cython.int
+        winners: cython.int = 1
+        ahead: cython.int = mine > best or not s.level
+        order: cython.int
         seat: cython.int
+        total: cython.int
+        self.point_sums[4 * c + self.viewer] += mine
         for seat in range(s.seats):
-            if self.others == FOLLOWING and seat != self.viewer:
-                self.extra[seat] = self.script.extra_points(seat)
-            else:
-                self.extra[seat] = objective_points(s, seat)
-        won = share_with(s, self.viewer, self.extra)
-        mine = s.score[self.viewer] + self.extra[self.viewer]
-        for seat in range(s.seats):
-            total = s.score[seat] + self.extra[seat]
+            if seat == self.viewer:
+                continue
+            total = self.script.extra_points(seat) if self.others == FOLLOWING else objective_points(s, seat)
+            order = compare_ends(mine, extra, s.score[seat] + total, total)
+            ahead = ahead and order >= 0
+            winners += order == 0
+            total += s.score[seat]
             self.point_sums[4 * c + seat] += total
-            if seat != self.viewer and total > best:
+            if total > best:
                 best = total
         if s.level:
             self.point_sums[4 * c + 1] += s.tybor_score
+        won = 1.0 / winners if ahead else 0.0
         lead = mine - best
         lead = lead / (10 + lead if lead > 0 else 10 - lead)
         self.playouts[c] += 1
