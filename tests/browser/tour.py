@@ -239,6 +239,11 @@ class Tour:
         await self._shown(".en-result")
         async for stop in self._dialog("the result, shared"):
             yield stop
+        names = [{"seat": seat, "kind": "me", "name": name} for seat, name in enumerate(LONG_NAMES, start=1)]
+        game = await guest.table([{"seat": 0, "kind": "me"}, *names], seats=4)
+        await (await guest.enter(game)).play_on(10_000)
+        await self._table_page(game, ".tb-ranking tbody tr:nth-child(4)")
+        yield "the result of four"
 
     async def _replay(self, guest: Guest, bob: Guest) -> AsyncIterator[str]:
         game, first, second = await self._pair(guest, bob)
