@@ -10,7 +10,7 @@ from random import Random
 from naturalis.bus.contract import BusError, Channel
 from naturalis.bus.hint_bus import BusTimings, HintBus
 
-BRISK = BusTimings(probe_interval_s=0.05, first_probe_s=0.05, timeout_s=1.0, retry_s=0.02)
+BRISK = BusTimings(probe_interval_s=0.05, first_probe_s=0.05, timeout_s=60.0, retry_s=0.02)
 
 
 class World:
