@@ -91,11 +91,12 @@ def here(runner: asyncio.Runner, tmp_path: Path, randomness: SeededRandomness) -
 @pytest.fixture
 def come(request: pytest.FixtureRequest, runner: asyncio.Runner, browser: Browser, here: Running) -> Iterator[Come]:
     """People who come with browsers of their own."""
-    yield from _kept(runner, _visits(browser, here.address, request.node))
+    yield from _kept(runner, visits(browser, here.address, request.node))
 
 
 @asynccontextmanager
-async def _visits(browser: Browser, address: str, test: pytest.Item) -> AsyncIterator[Come]:
+async def visits(browser: Browser, address: str, test: pytest.Item) -> AsyncIterator[Come]:
+    """People who come to a server with browsers of their own; nothing may go wrong in their pages."""
     people: list[Person] = []
     kept = MADE / re.sub(r"[^\w.-]+", "-", test.nodeid.removeprefix("tests/browser/"))
     shutil.rmtree(kept, ignore_errors=True)  # of an earlier run

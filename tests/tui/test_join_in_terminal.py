@@ -8,9 +8,11 @@ import shlex
 import sys
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
+from naturalis.cli import main
 from naturalis.client import HttpClient, TableConnection
 from naturalis.wire.http_bodies import SeatPlan
 from naturalis.wire.table_settings import TableSettings
@@ -25,9 +27,14 @@ EXAMPLE = r"e\.g\.\s+([a-z0-9@,\s-]+)[;.]"  # the move that the prompt suggests,
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder for the server; its tables are in the folder data."""
+    return tmp_path_factory.mktemp("server")
+
+
+@pytest.fixture(scope="module")
+def server(folder: Path) -> Iterator[ServerProcess]:
     """A server in a process of its own. A test that kills it starts it again."""
-    folder = tmp_path_factory.mktemp("server")
     process = ServerProcess(folder / "data", folder / "server.log")
     asyncio.run(process.start())
     yield process
@@ -87,6 +94,27 @@ def test_a_solo_game_from_the_first_choice_to_the_result(server: ServerProcess) 
     ada.sees("on the score track")
     assert ada.leaves("\n") == 0
     assert "Traceback" not in ada.screen
+
+
+def test_players_read_what_the_host_says_and_report_a_line(server: ServerProcess, folder: Path) -> None:
+    link, cookie = table(server, TableSettings(chat="free"))
+    ada, ben = join(link, "--name", "Ada"), join(link, "--name", "Ben")
+    ada.sees("Hugo’s table")
+    ben.sees("Hugo’s table")
+    start(link, cookie)
+    ada.sees("Choose which side of your starter")
+    ben.sees("Choose which side of your starter")
+    ada.types("report\n")
+    ada.sees("You can only report what someone else wrote")
+    ben.types("say you fool\n")
+    ada.sees("Ben: “you fool”")
+    ada.types("report\n")
+    ada.sees("Reported to the host of this server: Ben: “you fool”")
+    assert main(["admin", "say", "Restart at 20:00.", "--data", str(folder / "data")]) == 0
+    for player in (ada, ben):
+        player.sees("The host of this server says: Restart at 20:00.")
+        assert player.leaves("quit\n") == 0
+    assert main(["admin", "unsay", "--data", str(folder / "data")]) == 0
 
 
 @pytest.mark.parametrize("moves", more_by_night(20, 10**9))

@@ -18,6 +18,8 @@ if (root) {
     .then(() => registerServiceWorker())
     .then(() => import("./screens/components/waiting_tables.ts"))
     .then(({ watchWaitingTables }) => watchWaitingTables())
+    .then(() => import("./screens/components/announcement_banner.tsx"))
+    .then(({ watchAnnouncements }) => watchAnnouncements())
     .catch(() => {
       const language = navigator.language.slice(0, 2);
       root.textContent = language === "fr" || language === "cs" ? FAILED[language] : FAILED.en;

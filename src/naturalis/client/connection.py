@@ -25,12 +25,13 @@ from naturalis.client.timings import Timings
 from naturalis.client.updates import StateChange, Update, Updates
 from naturalis.client.views import Views
 from naturalis.client.websocket import LOST, Opener, WebSocket, close_code, http_status, open_websocket
-from naturalis.wire.server_messages import PROTOCOL, TableView, You
+from naturalis.wire.server_messages import PROTOCOL, Announced, TableView, You
 
 State = Literal["connecting", "online", "waiting", "closed"]
 FATAL_CODES = {
     4400: "the server does not understand this client; install a version of Naturalis that fits",
     4401: "the session has ended",
+    4403: "a host of the server has banned you",
     4404: "there is no such table, or the key opens no seat of it any more",
 }
 _TOO_MANY = 4429
@@ -67,6 +68,7 @@ class PlainConnection:
         self._on_message = on_message
         self._views = Views()
         self._updates = Updates()
+        self.announced = Announced(())  # what the host of the server says to everyone
         self._pending = PendingRequests()
         self._websocket: WebSocket | None = None  # once it has been welcomed
         self._failures = 0
@@ -309,6 +311,9 @@ class PlainConnection:
                 self._retry_s = message["retry_ms"] / 1000
             case "problem":
                 self.statistics["problems"] += 1
+            case "announced":
+                self.announced = msgspec.convert(message, Announced)
+                self._updates.put(self.announced)
             case _:
                 self._handle_answer(message)
 

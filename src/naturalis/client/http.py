@@ -66,9 +66,13 @@ class HttpClient:
         """The name of this session, if there is one."""
         return await self._ask("GET", "api/session", bodies.SessionInfo)
 
-    async def sign_out(self) -> None:
-        """End the session."""
-        await self._ask("DELETE", "api/session", bodies.SessionInfo)
+    async def sign_out(self, *, erase: bool = False) -> None:
+        """End the session; with ``erase`` also have one's name and words erased from all tables."""
+        await self._ask("DELETE", f"api/session{'?erase=1' if erase else ''}", bodies.SessionInfo)
+
+    async def use_invitation(self, code: str) -> bodies.SessionInfo:
+        """Show the code of an invitation."""
+        return await self._ask("POST", "api/session/invitation", bodies.SessionInfo, bodies.InvitationCode(code))
 
     # tables
 
@@ -92,6 +96,10 @@ class HttpClient:
         """All news of a table from its beginning, as one's own seat or a spectator saw them."""
         query = "" if seat is None else f"?seat={seat}"
         return await self._ask("GET", f"api/tables/{table}/history{query}", bodies.History)
+
+    async def report(self, table: str, version: int) -> None:
+        """Report what someone wrote, by the version of the line, to the hosts of the server."""
+        await self._ask("POST", f"api/tables/{table}/reports", bodies.Reported, bodies.NewReport(version))
 
     async def record(self, table: str) -> Record:
         """The record of a game that was played to its end."""

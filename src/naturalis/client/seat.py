@@ -112,6 +112,10 @@ class SeatAtTable:
         await self._connect(table)
         await self._follow()
 
+    async def report(self, version: int) -> None:
+        """Report what someone wrote at the table to the hosts of the server."""
+        await self._http.report(self.connection.table, version)
+
     async def return_link(self) -> str:
         """A link by which the seat can be played again, from here or any other device."""
         table, key = self.link.table, self.link.key

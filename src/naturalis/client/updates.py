@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from naturalis.client.frames import JsonObject
-from naturalis.wire.server_messages import News
+from naturalis.wire.server_messages import Announced, News
 from naturalis.wire.table_events import Unseen
 
 
@@ -25,7 +25,7 @@ class NewViews(Struct, frozen=True):
     """The server sent whole views: it skipped the news since the last one, but the history has them."""
 
 
-Update: TypeAlias = News | NewViews | StateChange
+Update: TypeAlias = News | NewViews | StateChange | Announced
 
 
 class Updates:

@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 
 KNOWN_REFUSALS = frozenset({
     "not_your_seat", "not_host", "seats_free", "not_over", "nothing_to_undo", "already_conceded", "chat_off",
-    "phrases_only", "no_hints", "slow_down", "too_many_tables", "removed", "table_full", "too_fast", "unavailable",
+    "phrases_only", "no_hints", "slow_down", "too_many_tables", "removed", "table_full", "too_fast", "muted",
+    "banned", "forbidden_word", "nothing_to_report", "not_invited", "no_invitation", "unavailable",
 })  # fmt: skip
 LEAVE_TIMEOUT_S = 3.0
 
@@ -72,6 +73,23 @@ def say(session: OnlineSession, argument: str) -> None:
     phrase = phrase_of(t, argument)
     text = None if phrase else printable(argument, 300)
     _request(session, session.place.connection.say(session.seat, phrase=phrase, text=text))
+
+
+def report(session: OnlineSession, argument: str) -> None:
+    """Report the last line that someone else wrote, or with a number an earlier one, counted from the end."""
+    t, place = session.t, int(argument) if argument.isdecimal() and len(argument) < 3 else 1
+    lines = [line for line in session.snapshot.table.chat if line.text and line.seat != session.seat]
+    if not 1 <= place <= len(lines):
+        session.terminal.say(t("join.no.nothing_to_report"), style="red")
+        return
+    line = lines[-place]
+    try:
+        session.wait_for(session.place.report(line.version))
+    except RequestRefused as refusal:
+        session.say_no(refusal)
+    else:
+        who, text = session.names[line.seat], printable(line.text or "", 300)
+        session.terminal.say(t("join.reported", who=who, text=text))
 
 
 def undo(session: OnlineSession, _argument: str) -> None:

@@ -12,11 +12,12 @@ from naturalis.client.seat import SeatAtTable
 from naturalis.client.updates import StateChange, Update
 from naturalis.rules import Event, Rng
 from naturalis.text import Texts
+from naturalis.text.characters import printable
 from naturalis.tui.final_scoring import verdict
 from naturalis.tui.narration import story
 from naturalis.tui.table_events import in_words, outcome_in_words, seat_names, waiting_room
 from naturalis.tui.terminal import Terminal
-from naturalis.wire.server_messages import News
+from naturalis.wire.server_messages import Announced, News
 
 
 class Narrator:
@@ -26,6 +27,7 @@ class Narrator:
         self._terminal, self._t, self._place = terminal, t, place
         self._events_shown = 0
         self._offline = False
+        self._announced: set[str] = set()  # the ids of announcements that were printed
 
     async def run(self) -> None:
         """Narrate until the table is over. ConnectionEnded where the connection ends before."""
@@ -38,6 +40,7 @@ class Narrator:
             self._events_shown = len(position.events)
         updates: asyncio.Queue[Update] = asyncio.Queue()
         connection.listen(updates.put_nowait)
+        self._tell_announcements()
         while connection.stage != "over":
             self._tell(await updates.get())
             await self._tell_game()
@@ -51,7 +54,9 @@ class Narrator:
         return seat_names(self._t, self._place.connection.view(self._place.number).table.seats)
 
     def _tell(self, update: Update) -> None:
-        if isinstance(update, StateChange):
+        if isinstance(update, Announced):
+            self._tell_announcements()
+        elif isinstance(update, StateChange):
             if update.state == "waiting" and not self._offline:
                 self._offline = True
                 self._terminal.say(self._t("join.offline"), style="yellow")
@@ -62,6 +67,12 @@ class Narrator:
             line = in_words(self._t, update.event, self._names)
             if line is not None:
                 self._terminal.say(line, style="italic")
+
+    def _tell_announcements(self) -> None:
+        for announcement in self._place.connection.announced.announcements:
+            if announcement.id not in self._announced:
+                self._announced.add(announcement.id)
+                self._terminal.say(self._t("join.announced", text=printable(announcement.text, 300)), style="bold")
 
     async def _tell_game(self) -> None:
         follower, connection = self._place.follower, self._place.connection

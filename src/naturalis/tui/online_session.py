@@ -29,7 +29,7 @@ from naturalis.tui.refusal_reasons import sentence
 from naturalis.tui.table_events import in_words, outcome_in_words, seat_names, waiting_room
 from naturalis.tui.table_screen import TableScreen
 from naturalis.tui.terminal import Leave, Terminal
-from naturalis.wire.server_messages import News
+from naturalis.wire.server_messages import Announced, News
 
 _POLL_S = 0.1
 _PRINTER_TIMEOUT_S = 1.0  # for what is being printed when one leaves
@@ -40,7 +40,7 @@ class OnlineSession(TableScreen):
 
     commands = LOOK_COMMANDS | {
         "hint": own.hint, "say": own.say, "undo": own.undo, "resign": own.resign, "start": own.start,
-        "rematch": own.rematch, "quit": own.leave,
+        "rematch": own.rematch, "report": own.report, "quit": own.leave,
     }  # fmt: skip
     help_key = "help.join"
 
@@ -56,6 +56,7 @@ class OnlineSession(TableScreen):
         self._may_type = ThreadEvent()
         self._events_shown = 0  # how many events of the game are on the screen
         self._offline = False
+        self._announced: set[str] = set()  # the ids of announcements that were printed
         self._over = False  # and the result was shown
 
     def _attend(self) -> None:
@@ -170,7 +171,15 @@ class OnlineSession(TableScreen):
         else:
             self._events_shown = len(position.events)
             self.show()
+        self._tell_announcements()
         self._after_update()
+
+    def _tell_announcements(self) -> None:
+        """Print what the host of the server says to everyone, each once."""
+        for announcement in self.place.connection.announced.announcements:
+            if announcement.id not in self._announced:
+                self._announced.add(announcement.id)
+                self.terminal.say(self.t("join.announced", text=printable(announcement.text, 300)), style="bold")
 
     def _show_waiting_room(self) -> None:
         table = self.snapshot.table.table
@@ -212,6 +221,8 @@ class OnlineSession(TableScreen):
     def _tell(self, update: Update) -> None:
         if isinstance(update, StateChange):
             self._tell_connection(update.state)
+        elif isinstance(update, Announced):
+            self._tell_announcements()
         elif isinstance(update, News) and not isinstance(update.event, Event) and update.seat == self.seat:
             line = in_words(self.t, update.event, self.names)
             if line is not None:

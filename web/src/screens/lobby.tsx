@@ -11,6 +11,9 @@ import { NewTableForm } from "./lobby/new_table_form.tsx";
 import { OfflineNotice, TableList, useLobby } from "./lobby/open_tables.tsx";
 import { DEFAULT_FILTER, type Filter, filterTables, PACE_FILTERS, SEAT_FILTERS } from "./lobby/table_filter.ts";
 
+/** Let the reader in who has an invitation; the list comes with its next request. */
+const enterInvitation = async () => (await import("./components/invitation_dialog.tsx")).askInvitation();
+
 function Lobby() {
   const [filter, setFilter] = useState<Filter>(DEFAULT_FILTER);
   const { tables, wrong, code } = useLobby();
@@ -48,6 +51,11 @@ function Lobby() {
             <Checkbox text={t("lobby.only_free")} on={filter.free} set={(free) => setFilter({ ...filter, free })} />
           </div>
           {tables && !found.length && <p class="p-soft">{t(tables.length ? "lobby.none_fit" : "start.none_open")}</p>}
+          {code === "not_invited" && (
+            <button type="button" class="p-button" onClick={() => void enterInvitation()}>
+              {t("invitation.enter")}
+            </button>
+          )}
           <TableList tables={found} />
         </section>
         <NewTableForm />

@@ -4,6 +4,7 @@ import type { Params } from "../app/routes.ts";
 import { t } from "../text/translate.ts";
 import { mountScreen, TopBar } from "./components/page_frame.tsx";
 import { setTitle } from "./components/page_title.ts";
+import { loadSession } from "./components/session.ts";
 import { SettingsPanel } from "./settings/settings_panel.tsx";
 
 function SettingsPage() {
@@ -18,5 +19,6 @@ function SettingsPage() {
 }
 
 export function mount(root: HTMLElement, _: Params): () => void {
+  void loadSession();
   return mountScreen(root, <SettingsPage />);
 }

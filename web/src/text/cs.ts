@@ -44,6 +44,7 @@ export const cs: Texts = {
   "connection.waiting": "Spojení se přerušilo. Samo se obnoví.",
   "connection.offline": "Jste bez připojení. Jakmile se obnoví, hra bude pokračovat.",
   "connection.gone.no_such_table": "Na této adrese žádný stůl není.",
+  "connection.gone.banned": "Správce tohoto serveru vás vykázal.",
   "connection.gone.protocol": "Server je novější než tato stránka. Načtěte ji znovu.",
   "connection.gone.left": "Už nejste u stolu.",
   "connection.sending": "Odesílání…",

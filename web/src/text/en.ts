@@ -43,6 +43,7 @@ export const en = {
   "connection.waiting": "Connection lost. It will be restored automatically.",
   "connection.offline": "You are offline. The game continues when you are back online.",
   "connection.gone.no_such_table": "There is no table at this address.",
+  "connection.gone.banned": "The host of this server has banned you.",
   "connection.gone.protocol": "The server is newer than this page. Please reload the page.",
   "connection.gone.left": "You have left the table.",
   "connection.sending": "Sending…",

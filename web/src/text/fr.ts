@@ -44,6 +44,7 @@ export const fr: Texts = {
   "connection.waiting": "Connexion interrompue. Elle se rétablira d'elle-même.",
   "connection.offline": "Pas de réseau. La partie reprendra dès qu'il sera rétabli.",
   "connection.gone.no_such_table": "Il n'y a pas de table à cette adresse.",
+  "connection.gone.banned": "L'hôte de ce serveur vous a exclu.",
   "connection.gone.protocol": "Le serveur est plus récent que cette page. Rechargez la page.",
   "connection.gone.left": "Vous avez quitté la table.",
   "connection.sending": "Envoi…",

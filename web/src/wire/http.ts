@@ -3,8 +3,8 @@
 import type { CardsData } from "./cards.ts";
 // biome-ignore format: one list
 import type {
-  ErrorBody, GameReview, History, Lobby, MyTables, NetworkOrigins, NewSubscription, NewTable, OpenHands, PushInfo, Replay,
-  SeatKey, SeatOpened, SessionInfo, TableForgotten, TableLink, TableView,
+  ErrorBody, GameReview, History, InvitationCode, Lobby, MyTables, NetworkOrigins, NewReport, NewSubscription, NewTable,
+  OpenHands, PushInfo, Replay, Reported, SeatKey, SeatOpened, SessionInfo, TableForgotten, TableLink, TableView,
 } from "./messages.ts";
 
 /** Browsers cache the printed cards for ever: raise the number when their format changes. */
@@ -37,6 +37,21 @@ export class Http {
   /** Set or change our name. */
   setName(name: string): Promise<SessionInfo> {
     return this.#request("POST", "/api/session", { name });
+  }
+
+  /** End our session; with `erase`, also have our name and words erased from all tables. */
+  endSession(erase: boolean): Promise<SessionInfo> {
+    return this.#request("DELETE", `/api/session${erase ? "?erase=1" : ""}`);
+  }
+
+  /** Show the code of an invitation. */
+  useInvitation(code: string): Promise<SessionInfo> {
+    return this.#request("POST", "/api/session/invitation", { code } satisfies InvitationCode);
+  }
+
+  /** Report what someone wrote to the host of the server. */
+  report(tableId: string, version: number): Promise<Reported> {
+    return this.#request("POST", `${tablePath(tableId)}/reports`, { version } satisfies NewReport);
   }
 
   /** A page of our own tables; `after` is the `next` of the page before. */

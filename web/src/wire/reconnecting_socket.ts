@@ -3,7 +3,7 @@
 import type { Environment, PageEvent, WebSocketLike } from "./environment.ts";
 
 /** Why it will not reconnect. */
-export type CloseReason = "no_such_table" | "protocol" | "left";
+export type CloseReason = "no_such_table" | "banned" | "protocol" | "left";
 
 /** The status to show. `at`: the time of the next attempt, by this device's clock. */
 export type ConnectionStatus =
@@ -27,6 +27,7 @@ const BEAT_MS = 10_000; // the server's default heartbeat
 const SILENCE_MS = 2.5 * BEAT_MS; // without a frame, then we ping
 const PONG_TIMEOUT_MS = 5_000; // without an answer to the ping, then the connection is dead
 const OPEN_TIMEOUT_MS = 10_000; // to open and be welcomed
+const CLOSE_BANNED = 4403;
 const CLOSE_NO_SUCH_TABLE = 4404;
 const CLOSE_TOO_MANY_SOCKETS = 4429;
 
@@ -109,8 +110,8 @@ export class ReconnectingSocket {
   }
 
   #scheduleRetry(code: number): void {
-    if (code === CLOSE_NO_SUCH_TABLE) {
-      this.close("no_such_table");
+    if (code === CLOSE_NO_SUCH_TABLE || code === CLOSE_BANNED) {
+      this.close(code === CLOSE_BANNED ? "banned" : "no_such_table");
       return;
     }
     this.#dropSocket();

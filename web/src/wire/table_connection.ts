@@ -4,7 +4,7 @@
 import type { Environment } from "./environment.ts";
 // biome-ignore format: one list
 import {
-  type Command, type Done, type Hint, type Hinted, type Look, type News, type Options, PROTOCOL,
+  type Announcement, type Command, type Done, type Hint, type Hinted, type Look, type News, type Options, PROTOCOL,
   type Problem, type Query, type Refusal, type Scored, type ServerMessage, type Welcome,
 } from "./messages.ts";
 import {
@@ -39,6 +39,8 @@ export interface ConnectionListener {
   pendingChanged(command: Command | null): void;
   /** The server had an error, or did not understand us. */
   problemReported(problem: Problem): void;
+  /** The host of the server says this to everyone now. */
+  announced(announcements: readonly Announcement[]): void;
 }
 
 interface OpenRequest {
@@ -141,6 +143,7 @@ export class TableConnection implements SocketOwner {
   #handle(message: Exclude<ServerMessage, Answer | News>): void {
     if (message.type === "welcome") this.#handleWelcome(message);
     else if (message.type === "problem") this.#handleProblem(message);
+    else if (message.type === "announced") this.listener.announced(message.announcements);
     else if (message.type === "bye") this.#socket.reconnectAfter(message.retry_ms);
     else if (message.type === "beat") {
       this.#clockOffsetMs = Math.max(this.#clockOffsetMs, message.time - this.environment.now()); // the least delayed beat is the most accurate

@@ -1,7 +1,7 @@
 // A fake browser and server for connection tests. Time passes only on request.
 
 import type { Environment, PageEvent, WebSocketLike } from "../../src/wire/environment.ts";
-import type { Command, News, Problem } from "../../src/wire/messages.ts";
+import type { Announcement, Command, News, Problem } from "../../src/wire/messages.ts";
 import type { ConnectionStatus } from "../../src/wire/reconnecting_socket.ts";
 import { type ConnectionListener, TableConnection } from "../../src/wire/table_connection.ts";
 import type { TableSnapshot } from "../../src/wire/table_views.ts";
@@ -110,6 +110,7 @@ export class RecordingListener implements ConnectionListener {
   readonly seen: { readonly seen: TableSnapshot; readonly news: readonly News[] }[] = [];
   readonly pendings: (string | null)[] = [];
   readonly problems: Problem[] = [];
+  readonly announcements: string[] = [];
 
   statusChanged(link: ConnectionStatus): void {
     this.links.push(link.state);
@@ -122,6 +123,9 @@ export class RecordingListener implements ConnectionListener {
   }
   problemReported(problem: Problem): void {
     this.problems.push(problem);
+  }
+  announced(all: readonly Announcement[]): void {
+    this.announcements.push(...all.map(({ text }) => text));
   }
 }
 

@@ -387,3 +387,9 @@ test("the server learns when the page is hidden, also on a new connection, and w
     { type: "in_view", value: true },
   ]);
 });
+
+test("what the host of the server says is reported", () => {
+  const { env, ear } = seated();
+  env.line.say({ type: "announced", announcements: [{ id: "a", text: "Restart at 20:00.", until: 5 }] });
+  assert.deepEqual(ear.announcements, ["Restart at 20:00."]);
+});

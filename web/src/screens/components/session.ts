@@ -2,6 +2,7 @@
 
 import { signal } from "@preact/signals";
 import { go } from "../../app/navigation.ts";
+import { announcements } from "../../state/announcements.ts";
 import { errorText } from "../../text/error_text.ts";
 import { Http, RequestError } from "../../wire/http.ts";
 import type { NewTable } from "../../wire/messages.ts";
@@ -17,7 +18,9 @@ export const nameRequest = signal<{ readonly answer: (name: string | null) => vo
 /** Ask the server who we are. */
 export async function loadSession(): Promise<void> {
   try {
-    visitorName.value = (await http.session()).name;
+    const info = await http.session();
+    visitorName.value = info.name;
+    announcements.value = info.announcements ?? [];
   } catch {
     visitorName.value ??= null; // asked again before the next action
   }
@@ -54,8 +57,7 @@ export async function openTable(table: NewTable): Promise<string | null> {
     try {
       link = await http.createTable(table);
     } catch (error) {
-      if (!(error instanceof RequestError && error.code === "no_session")) throw error;
-      if ((await askName()) === null) return null; // the cookie is gone; entering a name makes a new one
+      if (!(await wasRemedied(error))) return null;
       link = await http.createTable(table);
     }
     go(`/table/${link.table}`);
@@ -63,6 +65,14 @@ export async function openTable(table: NewTable): Promise<string | null> {
   } catch (error) {
     return requestErrorText(error);
   }
+}
+
+/** Let the reader do what a refused request lacked; false if they decline. Throws an error that has no remedy. */
+async function wasRemedied(error: unknown): Promise<boolean> {
+  const code = error instanceof RequestError ? error.code : "";
+  if (code === "no_session") return (await askName()) !== null; // the cookie is gone; a name makes a new one
+  if (code === "not_invited") return (await import("./invitation_dialog.tsx")).askInvitation();
+  throw error;
 }
 
 /** A failed request as a message for people. */

@@ -11,7 +11,9 @@ import { Dialog } from "../components/dialog.tsx";
 import { RadioGroup } from "../components/form_fields.tsx";
 import { NotificationSetting } from "../components/notification_fields.tsx";
 import { Icon, loadCards, Picture, printedCards } from "../components/picture.tsx";
+import { visitorName } from "../components/session.ts";
 
+const leave = async () => (await import("./leave_dialog.tsx")).leaveServer();
 const SAMPLE_CARD = 44; // a gold card with a cost, points per corner and fine lines
 
 export function SettingsPanel() {
@@ -26,6 +28,11 @@ export function SettingsPanel() {
         ))}
         <NotificationSetting />
         <p class="p-soft">{t("settings.kept")}</p>
+        {visitorName.value && (
+          <button type="button" class="p-button p-quiet" onClick={() => void leave()}>
+            {t("leave.button")}
+          </button>
+        )}
       </div>
       <Preview />
     </div>

@@ -6,7 +6,16 @@ import { chatText } from "../../text/event_text.ts";
 import { t } from "../../text/translate.ts";
 import { Dialog } from "../components/dialog.tsx";
 import { Icon } from "../components/picture.tsx";
-import { besideBoard, ChatLines, lastReadVersion, Phrases, SpeakerName, SpeakerSign, Words } from "./chat_messages.tsx";
+import {
+  besideBoard,
+  ChatLines,
+  lastReadVersion,
+  Phrases,
+  ReportButton,
+  SpeakerName,
+  SpeakerSign,
+  Words,
+} from "./chat_messages.tsx";
 import { screenWidth, type TableContext, useTableContext } from "./table_context.ts";
 
 const BUBBLE_MS = 8_000;
@@ -53,6 +62,7 @@ export function ChatDialog() {
       <ChatLines view={view} />
       <Phrases view={view} />
       <Words view={view} />
+      <ReportButton view={view} />
       {view.seat === null && <p class="tb-soft">{t("table.chat.spectators")}</p>}
     </Dialog>
   );
@@ -76,6 +86,7 @@ export function ChatPanel() {
         </details>
         <Words view={view} />
       </div>
+      <ReportButton view={view} />
       {view.seat === null && <p class="tb-soft">{t("table.chat.spectators")}</p>}
     </section>
   );

@@ -2,7 +2,7 @@
 
 import { signal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { type SpokenLine, spokenLines } from "../../state/table/chat_lines.ts";
+import { linesOfOthers, type SpokenLine, spokenLines } from "../../state/table/chat_lines.ts";
 import { chatText } from "../../text/event_text.ts";
 import { t } from "../../text/translate.ts";
 import { PHRASES, type Phrase, type TableView } from "../../wire/messages.ts";
@@ -65,6 +65,19 @@ export function ChatLines({ view }: { readonly view: TableView }) {
       ))}
       {!lines.length && <li class="tb-soft">{t("table.chat.nothing")}</li>}
     </ol>
+  );
+}
+
+/** Goes to a dialog in which a line of someone else can be reported, if there is one. */
+export function ReportButton({ view }: { readonly view: TableView }) {
+  const { table } = useTableContext();
+  const lines = linesOfOthers(view, table.snapshot.value?.you.name ?? null).filter(({ text }) => text);
+  if (!lines.length) return null;
+  const open = async () => (await import("./report_dialog.tsx")).reportLine(view, lines);
+  return (
+    <button type="button" class="tb-report" onClick={() => void open()}>
+      {t("table.chat.report")}
+    </button>
   );
 }
 

@@ -3,12 +3,13 @@
 
 import { batch, computed, type Signal, signal } from "@preact/signals";
 import type { Http } from "../../wire/http.ts";
-import type {ChooseStarter, 
+import type {Announcement, ChooseStarter, 
   Command, Draw, Face, Hinted, HintedMove, KeepObjective, Move, News, ObjectiveProgress, Options, PlayerData, Problem, Scored, TableView, ViewData,
 } from "../../wire/messages.ts"; // biome-ignore format: one list
 import type { ConnectionStatus } from "../../wire/reconnecting_socket.ts";
 import type { ConnectionListener, NewCommand, TableConnection } from "../../wire/table_connection.ts";
 import type { TableSnapshot } from "../../wire/table_views.ts";
+import { announcements } from "../announcements.ts";
 import { countMoves, currentStep, type HistoryPosition, lastMove, moveBy, openHistory } from "../history.ts";
 import {
   type ChoiceResult, chooseCard, chooseMove, chooseSpot, confirmSelection, flipCard,NOTHING, type Selection, type Spot, stillValid, 
@@ -160,6 +161,9 @@ export class Table implements ConnectionListener {
   }
   problemReported({ code, incident }: Problem): void {
     this.page.onError(code, incident ?? null);
+  }
+  announced(all: readonly Announcement[]): void {
+    announcements.value = all;
   }
 
   /** Choose a card of the hand, or unchoose it. With `face` choose that face. */

@@ -54,4 +54,25 @@ export const pages = {
     many: "{who}: {n} karty",
     other: "{who}: {n} karet",
   },
+  "report.title": "Nahlásit správci serveru",
+  "report.about":
+    "Správce uvidí větu, kterou vyberete, co bylo řečeno kolem ní a kdo ji nahlásil. U stolu se to nikdo nedozví.",
+  "report.line": "Kterou větu",
+  "report.send": "Nahlásit",
+  "report.done": "Nahlášeno. Děkujeme.",
+  "leave.button": "Opustit tento server",
+  "leave.title": "Opustit tento server",
+  "leave.about":
+    "Tento prohlížeč zapomene, kdo jste ({name}). Vaše místa zůstanou obsazená, ale odsud už za ně nezahrajete.",
+  "leave.what": "Co zůstane",
+  "leave.keep": "Mé jméno u mých her zůstane",
+  "leave.erase": "Smazat mé jméno i to, co jsem napsal(a)",
+  "leave.erase_about":
+    "U stolů, v rozhovorech i v záznamech budete N. N. Odejdete od stolů, které čekají, a vzdáte rozehrané hry. Nelze to vzít zpět.",
+  "leave.go": "Opustit",
+  "invitation.title": "Pozvánka",
+  "invitation.code": "Kód pozvánky",
+  "invitation.go": "Pokračovat",
+  "invitation.enter": "Zadat pozvánku",
+  "announcement.from": "Správce tohoto serveru vzkazuje:",
 } as const;

@@ -50,4 +50,25 @@ export const pages = {
   "watch.chat.show": "Show the chat",
   "watch.points": { one: "{n} point", other: "{n} points" },
   "watch.area": { one: "{who}: {n} card", other: "{who}: {n} cards" },
+  "report.title": "Report to the host of this server",
+  "report.about":
+    "The host sees the line that you choose, the lines around it, and who reported it. Nobody at the table learns of it.",
+  "report.line": "Which line",
+  "report.send": "Report",
+  "report.done": "Reported. Thank you.",
+  "leave.button": "Leave this server",
+  "leave.title": "Leave this server",
+  "leave.about":
+    "This browser forgets that you are {name}. Your seats stay taken, but you cannot play them from here any more.",
+  "leave.what": "What remains",
+  "leave.keep": "My name stays on my games",
+  "leave.erase": "Erase my name and what I wrote",
+  "leave.erase_about":
+    "On tables, in chats and in records you become N. N. You leave tables that wait and give up games that run. This cannot be undone.",
+  "leave.go": "Leave",
+  "invitation.title": "Invitation",
+  "invitation.code": "Code of the invitation",
+  "invitation.go": "Continue",
+  "invitation.enter": "Enter an invitation",
+  "announcement.from": "The host of this server says:",
 } as const;

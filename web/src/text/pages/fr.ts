@@ -52,4 +52,25 @@ export const pages = {
   "watch.chat.show": "Afficher la discussion",
   "watch.points": { one: "{n} point", other: "{n} points" },
   "watch.area": { one: "{who} : {n} carte", other: "{who} : {n} cartes" },
+  "report.title": "Signaler à l'hôte de ce serveur",
+  "report.about":
+    "L'hôte voit la ligne que vous choisissez, celles qui l'entourent et qui l'a signalée. Personne à la table ne l'apprend.",
+  "report.line": "Quelle ligne",
+  "report.send": "Signaler",
+  "report.done": "C'est signalé. Merci.",
+  "leave.button": "Quitter ce serveur",
+  "leave.title": "Quitter ce serveur",
+  "leave.about":
+    "Ce navigateur oublie que vous êtes {name}. Vos places restent prises, mais vous ne pourrez plus les jouer d'ici.",
+  "leave.what": "Ce qui reste",
+  "leave.keep": "Mon nom reste sur mes parties",
+  "leave.erase": "Effacer mon nom et ce que j'ai écrit",
+  "leave.erase_about":
+    "Aux tables, dans les discussions et dans les enregistrements, vous devenez N. N. Vous quittez les tables en attente et abandonnez les parties en cours. C'est irréversible.",
+  "leave.go": "Quitter",
+  "invitation.title": "Invitation",
+  "invitation.code": "Code de l'invitation",
+  "invitation.go": "Continuer",
+  "invitation.enter": "Saisir une invitation",
+  "announcement.from": "L'hôte de ce serveur vous dit :",
 } as const;

@@ -207,6 +207,7 @@ export const table = {
   "table.chat": "Chat",
   "table.chat.new": "Chat, nových zpráv: {n}",
   "table.chat.nothing": "Zatím nikdo nic neřekl.",
+  "table.chat.report": "Nahlásit větu",
   "table.chat.spectators": "Co píší diváci, hráči nevidí.",
   "table.chat.watching": "mezi diváky",
   "table.chat.text": "Vaše zpráva",

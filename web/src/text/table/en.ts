@@ -160,6 +160,7 @@ export const table = {
   "table.chat": "Chat",
   "table.chat.new": "Chat, {n} new",
   "table.chat.nothing": "Nobody has said anything yet.",
+  "table.chat.report": "Report a line",
   "table.chat.spectators": "Players do not see what spectators write.",
   "table.chat.watching": "watching",
   "table.chat.text": "Your message",

@@ -167,6 +167,7 @@ export const table = {
   "table.chat": "Discussion",
   "table.chat.new": "Discussion, {n} à lire",
   "table.chat.nothing": "Personne n'a encore rien dit.",
+  "table.chat.report": "Signaler une ligne",
   "table.chat.spectators": "Les joueurs ne voient pas ce qu'écrivent les spectateurs.",
   "table.chat.watching": "parmi les spectateurs",
   "table.chat.text": "Votre message",
