@@ -37,6 +37,7 @@ POSIX_ONLY = [
     "server/test_no_stale_answers.py",
     "server/test_two_servers.py",
     "store",
+    "test_container.py",
     "test_files.py",
     "tui/test_join_in_terminal.py",
     "tui/test_terminal.py",

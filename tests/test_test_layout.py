@@ -54,6 +54,7 @@ SUBJECTS = {
     "test_architecture.py": "the architecture page",
     "test_builds.py": "both builds play the same games",
     "test_capacity.py": "docs/capacity.md",
+    "test_container.py": "the container image and the compose file",
     "test_docs.py": "the documents",
     "test_extras.py": "what the bare package can do, and each extra adds",
     "test_house_rules.py": "the source's house rules",
