@@ -93,7 +93,15 @@ class Image:
         container = self.buildah("from", "scratch")
         self.buildah("add", container, str(base), "/")
         self.buildah("commit", "--rm", container, "base:latest")
-        command = [sys.executable, DEPLOY / "build.py", "--with", "buildah", "--offline", "--tag", "naturalis:latest"]
+        command = [
+            sys.executable,
+            str(DEPLOY / "build.py"),
+            "--with",
+            "buildah",
+            "--offline",
+            "--tag",
+            "naturalis:latest",
+        ]
         command += ["--base", "localhost/base:latest", "--", *self._storage]
         subprocess.run(command, env=self._environ, check=True, stdout=subprocess.DEVNULL)
 
