@@ -105,6 +105,18 @@ async def test_viewers_get_new_clocks_after_an_outage(tmp_path: Path) -> None:
         assert clients[0].view["version"] == table_of(here, table_id).version
 
 
+async def test_clocks_that_are_still_to_be_recounted_are_sent_as_they_are_hashed(tmp_path: Path) -> None:
+    async with served(tmp_path, clock=Clock(frozen=True), heartbeat_seconds=300) as here:
+        table_id, _, clients, _ = await started_game(here, clock=TURN)
+        async with live_table_of(here, table_id)._lock:  # for which the recount waits
+            async with store_down(here, 600):
+                pass
+            for client in clients:
+                await client.send({"type": "ping"})
+                await client.until(lambda c=client: any(told["type"] == "beat" for told in c.told))  # with its hash
+        assert [client.resyncs for client in clients] == [0, 0]
+
+
 async def test_a_move_just_before_the_outage_counts_the_same_for_all(tmp_path: Path) -> None:
     """The outage begins with the last pulse, so moves after it were counted as if there were none."""
     async with served(tmp_path, clock=Clock(frozen=True)) as here:

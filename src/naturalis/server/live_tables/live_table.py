@@ -18,7 +18,7 @@ from naturalis.rules import Refused
 from naturalis.server.live_tables import dispatch
 from naturalis.server.live_tables.change_log import log_changes
 from naturalis.server.live_tables.chat_limits import ChatLimits
-from naturalis.server.live_tables.presence import Presence
+from naturalis.server.live_tables.presence import Presence, hosts, players_of
 from naturalis.server.live_tables.reconnect_history import ReconnectHistory
 from naturalis.server.live_tables.table_header import head_of
 from naturalis.server.live_tables.table_timers import TableTimers
@@ -30,7 +30,6 @@ from naturalis.store.contract import Conflict, EventRow, OutcomeUnknown, StoreEr
 from naturalis.tables import seating
 from naturalis.tables.decision import Actor, Decision
 from naturalis.tables.game_overview import people_of
-from naturalis.tables.hosting import is_host
 from naturalis.tables.projection import Viewpoint, advance, view_of
 from naturalis.tables.refusal import NO_SUCH_TABLE, TableRefused
 from naturalis.tables.stored_events import Envelope
@@ -72,6 +71,7 @@ class LiveTable:
         self._in_doubt = False  # the last append may have been written; nothing is decided until the store has told
         self._history = ReconnectHistory(services.limits.history_steps, table.version)
         self._hashes = ViewHashes()
+        self._outages_shown = services.outages_found
         self._refused: OrderedDict[tuple[str, str], str] = OrderedDict()
 
     @property
@@ -103,12 +103,13 @@ class LiveTable:
 
     def send_welcome(self, viewer: Viewer, whole: bool = True) -> None:
         """Tell a viewer who it is and, if ``whole``, send its complete views."""
-        you = You(viewer.seats, _is_host(self.table, viewer), viewer.actor.name if viewer.actor else None)
+        you = You(viewer.seats, hosts(self.table, viewer), viewer.actor.name if viewer.actor else None)
         views = tuple(view_of(self.table, viewpoint) for viewpoint in viewer.viewpoints) if whole else ()
         viewer.push(_encode(Welcome(PROTOCOL, self.table.version, self._services.now(), you, views)))
 
     def send_heartbeats(self) -> None:
         """Send every viewer the table's version and the hashes of its views."""
+        self._show_clocks_anew()
         bodies: dict[tuple[Viewpoint, ...], bytes] = {}
         for viewer in self.viewers:
             body = bodies.get(viewer.viewpoints)
@@ -118,6 +119,7 @@ class LiveTable:
 
     def heartbeat_for(self, viewer: Viewer) -> bytes:
         """Return the heartbeat for this viewer."""
+        self._show_clocks_anew()
         hashes = tuple(self._hashes.get(self.table, viewpoint) for viewpoint in viewer.viewpoints)
         return _encode(Beat(self.table.version, self._services.now(), hashes))
 
@@ -128,7 +130,10 @@ class LiveTable:
         return tuple(seat for seat, chair in enumerate(self.table.chairs) if actor.plays(chair))
 
     def _missed_since(self, viewer: Viewer, last: int) -> list[bytes] | None:
+        self._show_clocks_anew()
         has_clocks = not isinstance(self.table.settings.clock, NoClock)
+        if has_clocks and self._services.clocks_uncertain:  # the client may come from another server
+            return None
         return self._history.since(last, self.table.version, viewer.viewpoints, has_clocks=has_clocks)
 
     # commands and other changes
@@ -221,8 +226,14 @@ class LiveTable:
         self._start_over()
         self.timers.schedule()
 
+    def _show_clocks_anew(self) -> None:
+        """Send whole views if an outage was found since: clocks differ without a new version, recounted or not."""
+        if self._outages_shown != self._services.outages_found and not isinstance(self.table.settings.clock, NoClock):
+            self._start_over()
+
     def _start_over(self) -> None:
         """Forget what was sent, and send all viewers their whole views."""
+        self._outages_shown = self._services.outages_found
         self._hashes.clear()
         self._history.clear(self.table.version)
         for viewer in self.viewers:
@@ -349,7 +360,7 @@ class LiveTable:
             else:
                 for body in bodies:
                     viewer.push(cast("bytes", body))
-        if before.chairs is not table.chairs and _players(before) != _players(table):
+        if before.chairs is not table.chairs and players_of(before) != players_of(table):
             self._update_viewers(before)
 
     def _update_viewers(self, before: Table) -> None:
@@ -358,7 +369,7 @@ class LiveTable:
             seats = self._seats_of(viewer)
             if viewer.actor is not None and viewer.actor.key is not None and not seats:
                 viewer.close(CLOSE_NO_TABLE)  # the key was withdrawn
-            elif seats != viewer.seats or _is_host(before, viewer) != _is_host(self.table, viewer):
+            elif seats != viewer.seats or hosts(before, viewer) != hosts(self.table, viewer):
                 self.presence.players_entered({*seats} - {*viewer.seats})
                 viewer.seats = seats
                 self.send_welcome(viewer)
@@ -382,12 +393,3 @@ class LiveTable:
             self.timers.schedule(self._services.takeover_delay_s())
             self.presence.record_arrivals()
         return bool(entries)
-
-
-def _players(table: Table) -> list[object]:
-    """Return who hosts the table, who may play each seat, and on which process they are."""
-    return [table.host, *((chair.people, chair.key, chair.process) for chair in table.chairs)]
-
-
-def _is_host(table: Table, viewer: Viewer) -> bool:
-    return viewer.actor is not None and is_host(table, viewer.actor.person)

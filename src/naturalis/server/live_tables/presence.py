@@ -12,7 +12,7 @@ from naturalis.server.shared.services import Services
 from naturalis.store.contract import StoreError
 from naturalis.tables import stored_events
 from naturalis.tables.decision import Decision
-from naturalis.tables.hosting import host_chairs
+from naturalis.tables.hosting import host_chairs, is_host
 from naturalis.tables.stored_events import HostConnected, HostDisconnected, PlayerConnected, StoredEvent
 from naturalis.tables.table import Table
 
@@ -138,3 +138,13 @@ class Presence:
 def _host_without_seat(table: Table) -> bool:
     """Whether the game has not started and the host has no seat."""
     return table.stage == "open" and not host_chairs(table)
+
+
+def players_of(table: Table) -> list[object]:
+    """Return who hosts the table, who may play each seat, and on which process they are."""
+    return [table.host, *((chair.people, chair.key, chair.process) for chair in table.chairs)]
+
+
+def hosts(table: Table, viewer: Viewer) -> bool:
+    """Whether this viewer hosts the table."""
+    return viewer.actor is not None and is_host(table, viewer.actor.person)

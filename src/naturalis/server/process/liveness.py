@@ -74,6 +74,7 @@ class Liveness:
             services.log.warning("store_up", seconds=round(monotonic() - services.signalled_at, 1))
         new = [start for start, stop in outages if (start, stop) not in services.outages]
         services.outages[:] = outages
+        services.outages_found += bool(new)
         services.last_signals.clear()  # not earlier: while we waited, no process may seem dead
         services.last_signals.update(
             {process: max(at, self._outage_survivors.get(process, 0)) for process, at in signals.items()}

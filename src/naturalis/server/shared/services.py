@@ -43,6 +43,7 @@ class Services:
     limits: Limits = field(default_factory=Limits)
     process: str = field(default_factory=lambda: Randomness().id(8))  # unique even where tests seed the rest
     outages: list[tuple[int, int]] = field(default_factory=list)
+    outages_found: int = 0  # how often there were new ones
     last_signals: dict[str, int] = field(default_factory=dict)  # when each process last signalled that it is alive
     signals_read: int = 0  # how often they were read
     leaving_processes: set[str] = field(default_factory=set)  # those that have said that they are about to stop
@@ -93,6 +94,14 @@ class Services:
     def signal_overdue(self) -> bool:
         """Whether our last liveness signal is so old that the next one may discover an outage."""
         return monotonic() - self.signalled_at > self.timings.outage_after_s
+
+    @property
+    def clocks_uncertain(self) -> bool:
+        """Whether another server may count clocks otherwise, because not all have heard of an outage yet."""
+        if self.alone:
+            return False
+        settled = self.now() - self.timings.outage_settles_ms
+        return self.signal_overdue or any(stop > settled for _, stop in self.outages)
 
     def require_store(self) -> None:
         """Raise StoreError while the store is down; waiting would block later requests."""

@@ -16,6 +16,7 @@ class Timings:
     store_retry_interval_s: float = 0.25  # between liveness signals while the store is down
     store_timeout_s: float = 5.0  # a liveness signal that takes longer means that the store is down
     outage_after_s: float = 5.0  # without a liveness signal from any server
+    outage_settles_ms: int = 30_000  # after its end every server knows of it by then
     process_dead_after_ms: int = 10_000  # without a liveness signal from that process
 
     # Moves that were made on other servers.
