@@ -10,7 +10,6 @@ from naturalis.cli import main
 from tests.helpers.cli import refused
 
 WRONG = {
-    "no command": ([], "required: COMMAND"),
     "unknown command": (["win"], "invalid choice: 'win'"),
     "games": (
         ["simulate", "--games", "many"],
