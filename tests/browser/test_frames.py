@@ -16,6 +16,7 @@ from tests.browser.trace import FRAME, Work, traced
 from tests.server.helpers.harness import Running
 
 MOVES = 60
+BOARD_Y = 260  # on the board, in any window of the tests
 CHANGES_PER_MOVE = 8  # for the board's pane, its map and the card that is carried
 TRIES = 3  # another program may take the processor away in the midst of one
 LATE_SHARE = 0.1  # of the frames may take longer, on any machine
@@ -38,12 +39,12 @@ def smooth(work: Work) -> bool:
 
 
 async def sweep(person: Person, start: tuple[float, float]) -> None:
-    """Press here, move to and fro, and let go."""
+    """Press here, move to and fro over the board, and let go."""
     mouse = person.page.mouse
     await mouse.move(*start)
     await mouse.down()
     for move in range(MOVES):
-        await mouse.move(start[0] + 3 * (move % 30) - 45, start[1] - 200 + 2 * (move % 20))
+        await mouse.move(start[0] + 3 * (move % 30) - 45, BOARD_Y + 2 * (move % 20))
     await mouse.up()
 
 

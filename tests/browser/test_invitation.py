@@ -27,7 +27,7 @@ async def test_a_server_in_a_network_gives_its_address_there_above_the_bots(come
     await ann.page.route("**/api/network", answer)
     await ann.open_table()
     link = f"http://10.0.0.7:8765/table/{ann.game}"
-    await expect(ann.page.get_by_label(ann.text("table.open.link"))).to_have_value(link)
+    await expect(ann.page.get_by_role("textbox", name=ann.text("table.open.link"))).to_have_value(link)
     await expect(ann.page.get_by_role("note")).to_have_count(0)
     code = ann.page.get_by_role("img", name=ann.text("table.open.qr"))
     await expect(code).to_be_visible()

@@ -90,6 +90,7 @@ async def choose(person: Person, value: str) -> None:
 
 async def deliver(person: Person, text: str) -> None:
     """Hand the text of a push message to the worker, as the browser does with one that it has read."""
+    await person.page.evaluate("navigator.serviceWorker.ready.then(() => true)")  # before that it would get lost
     session = await person.context.new_cdp_session(person.page)
     known: list[str] = []
     session.on(
