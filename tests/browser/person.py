@@ -171,7 +171,7 @@ class Person:
         await self.press(self.button("start.friends_go"))
         await self.introduce()
         await self.at_table()
-        return await self.page.get_by_label(self.text("table.open.link")).input_value()
+        return await self.page.get_by_role("textbox", name=self.text("table.open.link")).input_value()
 
     async def join(self, link: str) -> str:
         """Follow a link and sit down on the first free seat; the table's id."""

@@ -59,7 +59,10 @@ async def test_two_clicks_from_a_game(here: Running, come: Come, way: str, devic
     await ann.introduce()
     game = await ann.at_table()
     if way == "friends":  # the link is there to be sent
-        assert await ann.page.get_by_label(ann.text("table.open.link")).input_value() == f"{ann.address}/table/{game}"
+        assert (
+            await ann.page.get_by_role("textbox", name=ann.text("table.open.link")).input_value()
+            == f"{ann.address}/table/{game}"
+        )
     else:
         await ann.until("() => document.querySelectorAll('.tb-choice').length === 2")
         assert table_of(here, game).stage == "playing"
