@@ -63,6 +63,7 @@ async def test_a_player_reports_a_line_and_leaves_without_a_trace(here: Running,
     await bob.page.get_by_role("radio", name=bob.text("leave.erase"), exact=True).check()
     await bob.press(bob.button("leave.go"))
     await expect(ann.page.locator("body")).to_contain_text("N. N.")
+    await expect(ann.page.locator("body")).not_to_contain_text("you fool")  # nor where a screen reader finds it
     assert (await here.server.services.store.erasures()).keys()
 
 

@@ -1,7 +1,7 @@
 // Announces everything that happens to screen readers: events, the current task, and the effect of each choice.
 
 import { effect, untracked } from "@preact/signals";
-import { announce, announceNow } from "../../app/live_regions.ts";
+import { announce, announceNow, clearAnnouncements } from "../../app/live_regions.ts";
 import type { Selection } from "../../state/selection.ts";
 import { faceLabel, objectiveAim, symbolList } from "../../text/card_text.ts";
 import { chatText, eventText } from "../../text/event_text.ts";
@@ -9,7 +9,7 @@ import { pair, sentences } from "../../text/joined_text.ts";
 import { placeText } from "../../text/place_text.ts";
 import { reasonsText } from "../../text/reason_text.ts";
 import { t } from "../../text/translate.ts";
-import type { News, TableView } from "../../wire/messages.ts";
+import type { ChatLine, News, TableView } from "../../wire/messages.ts";
 import { visibleEvent } from "./log.tsx";
 import { reasonText, winnerText } from "./outcome.tsx";
 import { partsOfOption, partText } from "./preview_text.ts";
@@ -25,13 +25,25 @@ export interface Narrator {
 
 /** Start announcing what happens at this table. */
 export function startNarrator(context: TableContext): Narrator {
-  const ends = [sayTask(context), sayChoices(context), sayPast(context), sayArea(context)];
+  const ends = [sayTask(context), sayChoices(context), sayPast(context), sayArea(context), forgetErased(context)];
   return {
     onNews: (news) => sayNews(context, news),
     end: () => {
       for (const end of ends) end();
     },
   };
+}
+
+/** Remove all announcements once a line that was said has lost its text: its speaker was erased. */
+function forgetErased({ table }: TableContext): () => void {
+  let before: readonly ChatLine[] = [];
+  return effect(() => {
+    const chat = table.ownView.value?.chat ?? [];
+    if (chat === before) return;
+    const texts = new Map(before.map(({ version, text }) => [version, text]));
+    if (chat.some(({ version, text }) => texts.has(version) && texts.get(version) !== text)) clearAnnouncements();
+    before = chat;
+  });
 }
 
 /** Announce the current task when it changes, after the news that led to it. */
