@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from statistics import fmean, variance
 
 import pytest
@@ -107,16 +108,8 @@ def test_followed_in_the_same_game_it_gives_the_same_game(kind: Kind) -> None:
     game = stopped_at(kind, 5, "place", 5)
     viewer, policy, rng = game.acting[0], make_policy(GREEDY_WEIGHTS), Rng(1)
     script, written, followed = OpponentScript(), game.copy()._state, game.copy()._state
-    script.begin(written)
     trace = [shown(written)]
-    while written.phase != OVER:
-        if written.seat == viewer:
-            rollout.play_move(written, policy, rng)
-        else:
-            script.write(written, policy, rng)
-        trace.append(shown(written))
-    script.end(written)
-    script.restart()
+    write(script, written, viewer, lambda: trace.append(shown(written)))
     for expected in trace:
         assert shown(followed) == expected
         if followed.phase == OVER:
@@ -128,6 +121,20 @@ def test_followed_in_the_same_game_it_gives_the_same_game(kind: Kind) -> None:
     for seat in range(kind.seats):
         if seat != viewer:
             assert script.extra_points(seat) == objectives.objective_points(written, seat)
+
+
+def write(script: OpponentScript, s: State, viewer: int, after_move: Callable[[], None]) -> None:
+    """Play the game to its end by the policy of greedy, and write the script of all seats but the viewer's."""
+    policy, rng = make_policy(GREEDY_WEIGHTS), Rng(1)
+    script.begin(s)
+    while s.phase != OVER:
+        if s.seat == viewer:
+            rollout.play_move(s, policy, rng)
+        else:
+            script.write(s, policy, rng)
+        after_move()
+    script.end(s)
+    script.restart()
 
 
 def shown(s: State) -> object:
@@ -142,15 +149,8 @@ def test_it_goes_on_where_another_game_takes_longer(kind: Kind) -> None:
     game = stopped_at(kind, 5, "place", 5)
     viewer, policy, rng = game.acting[0], make_policy(GREEDY_WEIGHTS), Rng(1)
     script, short, long = OpponentScript(), game.copy()._state, game.copy()._state
-    script.begin(short)
     short.last_round = short.round
-    while short.phase != OVER:
-        if short.seat == viewer:
-            rollout.play_move(short, policy, rng)
-        else:
-            script.write(short, policy, rng)
-    script.end(short)
-    script.restart()
+    write(script, short, viewer, lambda: None)
     turns = 0
     while long.phase != OVER:
         before = list(long.score)
