@@ -67,6 +67,12 @@ def test_candidates_take_turns_in_writing_the_script(kind: Kind) -> None:
         )
 
 
+def test_without_candidates_there_is_no_script() -> None:
+    worker = SearchWorker(to_place(SEVERAL[0], 2), SCRIPTED, 3)
+    worker.set_active([])
+    assert worker.run(0, 3, 1) == 0
+
+
 @pytest.mark.slow
 @pytest.mark.skipif(not COMPILED, reason="needs thousands of playouts, which take minutes interpreted")
 @several

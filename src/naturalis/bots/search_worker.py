@@ -259,7 +259,7 @@ class SearchWorker:
             fill(self.redealt, self.viewer, self.rng)
         if self.scripted:
             first = self._write_script()
-            playouts = 1
+            playouts = first >= 0
         for c in range(self.candidate_count):
             if self.active[c] and not (self.scripted and c == first):
                 self.script.restart()
@@ -272,12 +272,14 @@ class SearchWorker:
     @cython.nogil
     @cython.exceptval(check=False)
     def _write_script(self) -> cython.int:
-        """Play one of the candidates, each in turn, while the others' script is written; return which."""
+        """Play one of the candidates, each in turn, while the others' script is written; return which (-1: none)."""
         c: cython.int
         count: cython.int = 0
         k: cython.int
         for c in range(self.candidate_count):
             count += self.active[c]
+        if not count:
+            return -1
         k = self.redeals % count
         c = 0
         while k or not self.active[c]:
